@@ -7,7 +7,7 @@ import { issueCertificates } from '../features/certificates/commands/issue-certi
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands/recompute-risk.ts';
 import { recomputeEveryone, refreshPriors } from '../features/statistics/commands/refresh-priors.ts';
 import { notifyAuthor, notifyAboutHeld } from '../features/phishing-campaigns/commands/notify-author.ts';
-import { flagBounces } from '../features/phishing-campaigns/commands/notice-bounces.ts';
+import { flagBounces } from '../features/phishing-campaigns/commands/flag-bounces.ts';
 import { failBounced } from '../features/phishing-delivery/commands/fail-by-bounce.ts';
 import { pauseFailing } from '../features/phishing-campaigns/commands/pause-failing.ts';
 import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-follow-up.ts';

@@ -7,7 +7,7 @@ import { completeLearnersWork } from './commands/complete-learners.ts';
 import { enrolJob, enrolTargeted } from './commands/enrol.ts';
 import { extendLearnersWork } from './commands/extend-learners.ts';
 import { resetLearnersWork } from './commands/reset-learners.ts';
-import { returnLearnersWork, removeLearnersWork } from './commands/remove-learners.ts';
+import { restoreLearnersWork, removeLearnersWork } from './commands/remove-learners.ts';
 import { updateAssignmentStatuses } from './commands/update-assignment-statuses.ts';
 
 const updateStatusesJob = jobKind({ name: 'assignment.turn', input: z.object({}), isSingle: true });
@@ -20,7 +20,7 @@ export const jobs: Background[] = [
   assignToSelectionWork.background,
   completeLearnersWork.background,
   removeLearnersWork.background,
-  returnLearnersWork.background,
+  restoreLearnersWork.background,
   extendLearnersWork.background,
   resetLearnersWork.background,
   queued(updateStatusesJob, updateAssignmentStatuses, { cron: EVERY_MINUTE }),

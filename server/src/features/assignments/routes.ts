@@ -16,11 +16,11 @@ import { resetLearners } from './commands/reset-learners.ts';
 import { completeForEmployees, completeLearners } from './commands/complete-learners.ts';
 import { addEmployees, removeEmployees } from './commands/change-employees.ts';
 import { countReinvited, reinviteLearners } from './commands/reinvite-learners.ts';
-import { returnLearners, removeLearners } from './commands/remove-learners.ts';
+import { removeLearners, restoreLearners } from './commands/remove-learners.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
 import { listAssignedEmployees } from './queries/learners.ts';
 
-/** Some calls exist twice, under two paths of the contract. */
+/** Serves the calls for assignments. Some exist twice, under two paths of the contract. */
 export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.listAssignedCourses, (context, { query }) => listAssignedCourses(context, query));
   serve(site, endpoints.listAssignedCoursesOf, (context, { params, query }) =>
@@ -54,7 +54,7 @@ export function assignmentRoutes(site: Site): void {
     removeEmployees(context, params.id, body.targets),
   );
   serve(site, endpoints.removeLearners, (context, { params, body }) => removeLearners(context, params.id, body));
-  serve(site, endpoints.restoreLearners, (context, { params, body }) => returnLearners(context, params.id, body.job_id));
+  serve(site, endpoints.restoreLearners, (context, { params, body }) => restoreLearners(context, params.id, body.job_id));
   serve(site, endpoints.extendLearners, (context, { params, body }) => extendLearners(context, params.id, body));
   serve(site, endpoints.resetLearners, (context, { params, body }) => resetLearners(context, params.id, body));
   serve(site, endpoints.completeLearners, (context, { params, body }) => completeLearners(context, params.id, body));

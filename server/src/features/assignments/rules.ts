@@ -1,5 +1,6 @@
 import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 
+/** Returns the status that an assignment has at a moment by its dates alone. */
 export function statusAt(now: Date, { start_date, end_date }: { start_date: string; end_date: string }): AssignedStatus {
   if (Date.parse(end_date) <= now.getTime()) return 'completed';
   return Date.parse(start_date) <= now.getTime() ? 'active' : 'planned';

@@ -14,7 +14,7 @@ import { recordQueuedSignIn } from '../auth/commands/record-sign-in.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { recordChange } from './commands/record-change.ts';
 import { sealAudit } from './commands/seal-audit.ts';
-import { sealingKey, sealsFile } from './queries/verification.ts';
+import { sealingKeyName, sealsPath } from './queries/verification.ts';
 import { formatSeal, parseSeal } from './rules.ts';
 
 let server: TestServer;
@@ -214,9 +214,9 @@ test('security 49: a forged seal is distinguished from a true one', async () => 
     row_id: ids.at(-1)!,
     hash: row.hash.toString('hex'),
     sealed_at: new Date().toISOString(),
-    key_name: sealingKey(server.services.env),
+    key_name: sealingKeyName(server.services.env),
   };
-  await appendFile(sealsFile(server.services.env), `${formatSeal({ ...forged, seal: '0'.repeat(64) })}\n`);
+  await appendFile(sealsPath(server.services.env), `${formatSeal({ ...forged, seal: '0'.repeat(64) })}\n`);
   expect((await verify({ token })).broken_at).toBe(ids.at(-1));
 });
 

@@ -2,7 +2,7 @@
 export type Sealed = { organization_id: string; row_id: number; hash: string; sealed_at: string };
 export type Seal = Sealed & { key_name: string; seal: string };
 
-/** The text that a seal signs. */
+/** Returns the text that a seal signs. */
 export const sealedText = ({ organization_id, row_id, hash, sealed_at }: Sealed): string =>
   ['vigil audit seal', organization_id, row_id, hash, sealed_at].join('\n');
 

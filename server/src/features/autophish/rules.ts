@@ -3,7 +3,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayAfter, momentOf } from '@vigil/contract/working-hours/zone.ts';
 import { wordsIn } from '../../words.ts';
 
-/** Days and months as strings: `2026-11-02`, `2026-11`. */
+/** Returns the month (`2026-11`) of a day (`2026-11-02`). */
 export const monthOf = (day: string): string => day.slice(0, 7);
 export const monthAfter = (month: string): string => monthOf(dayAfter(`${month}-28`, 7));
 

@@ -12,7 +12,7 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { claimDue, findSending } from '../phishing-delivery/commands/claim.ts';
+import { claimDue, findSendingCampaigns } from '../phishing-delivery/commands/claim.ts';
 import { beginFollowUp } from '../phishing-campaigns/commands/begin-follow-up.ts';
 import { advanceCampaigns } from '../phishing-campaigns/commands/advance-campaigns.ts';
 
@@ -52,7 +52,7 @@ const emailsOf = async (kind: string) =>
 /** Returns all deliveries that a worker could claim now. */
 const claimable = () =>
   workIn(server.services, home.id, async ({ db, organization }) => {
-    const campaigns = await findSending(db, organization);
+    const campaigns = await findSendingCampaigns(db, organization);
     return claimDue(db, { organization, campaigns, worker: crypto.randomUUID(), places: 1000, leaseSeconds: 60 });
   });
 const asIfAskedAgo = (id: string, hours: number) =>

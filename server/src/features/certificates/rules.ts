@@ -77,7 +77,7 @@ export function paperOf(paper: Paper, { check, qr, logo }: { check: string; qr: 
 /** Returns a file name without characters that file systems reject. */
 export const fileNameOf = ({ holder, number }: Pick<Paper, 'holder' | 'number'>): string =>
   `${holder
-    // oxlint-disable-next-line no-control-regex -- control characters are what this takes out
+    // oxlint-disable-next-line no-control-regex -- the function removes control characters
     .replace(/[\u0000-\u001F<>:"/\\|?*]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

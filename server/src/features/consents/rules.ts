@@ -4,11 +4,11 @@ import type { SiteSettings } from '@vigil/contract/settings/settings.ts';
 
 type RequiredTexts = Pick<SiteSettings, 'asks_privacy_policy' | 'asks_agreement'>;
 
-/** The texts that this site requires everyone to accept. */
+/** Returns the texts that this site requires everyone to accept. */
 export const requiredTexts = (site: RequiredTexts): LegalText[] =>
   legalTexts.filter((kind) => (kind === 'agreement' ? site.asks_agreement : site.asks_privacy_policy));
 
-/** The required texts that a person has not accepted in their present version. */
+/** Returns the required texts that a person has not accepted in their present version. */
 export const missingTexts = (needed: readonly LegalText[], accepted: readonly TextVersion[]): TextVersion[] =>
   needed
     .map((kind) => ({ kind, version: legalTextVersions[kind] }))

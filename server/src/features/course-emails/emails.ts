@@ -16,7 +16,7 @@ import {
   teamCard,
   untilFact,
 } from '../emails/rules/course-cards.ts';
-import type { OverdueCourse, OverdueTeam } from './queries/late.ts';
+import type { OverdueCourse, OverdueTeam } from './queries/overdue-teams.ts';
 import { findCourses, findTimeZone, type Course, type DueNotice } from './queries/notices.ts';
 import { noticeKinds, type NoticeKind } from './rules/notices.ts';
 

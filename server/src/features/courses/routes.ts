@@ -22,13 +22,13 @@ import { courseExport, orderCourseExport } from './commands/export-courses.ts';
 import { findOwnFile } from '../long-jobs/queries.ts';
 import { editableCourse, editableSection, findCourse, listAllCourses, listCourses } from './queries.ts';
 
-/** Two endpoints, `library` and `content`, for the same courses. */
+/** Serves the calls for courses. The paths `library` and `content` lead to the same courses. */
 export function courseRoutes(site: Site): void {
   serve(site, endpoints.listLibraryCourses, (context) => listAllCourses(context, { archived: false, type: 'course' }));
   serve(site, endpoints.listArchivedCourses, (context) => listAllCourses(context, { archived: true, type: 'course' }));
   serve(site, endpoints.createLibraryCourse, (context, { body }) => createCourse(context, body));
   serve(site, endpoints.getLibraryCourse, (context, { params }) => findCourse(context, params.id));
-  serve(site, endpoints.changeLibraryCourse, (context, { params, body }) => change(context, params.id, body));
+  serve(site, endpoints.changeLibraryCourse, (context, { params, body }) => editCourse(context, params.id, body));
   serve(site, endpoints.deleteLibraryCourse, async (context, { params }) => {
     await deleteCourses(context, [params.id]);
     return ok;
@@ -41,7 +41,7 @@ export function courseRoutes(site: Site): void {
   serve(site, endpoints.getCourseExport, (context, { params }) => findOwnFile(context, params.id, courseExport.kind));
   serve(site, endpoints.createCourse, (context, { body }) => createCourse(context, body));
   serve(site, endpoints.getCourse, (context, { params }) => findCourse(context, params.course_id));
-  serve(site, endpoints.changeCourse, (context, { params, body }) => change(context, params.id, body));
+  serve(site, endpoints.changeCourse, (context, { params, body }) => editCourse(context, params.id, body));
   serve(site, endpoints.copyCoursesToOrganizations, async (context, { body }) => {
     await copyToOrganizations(context, { courses: body.courses_ids, modules: [], organizations: body.organizations_ids });
     return ok;
@@ -55,7 +55,7 @@ export function courseRoutes(site: Site): void {
     await deleteCourses(context, body.ids);
     return ok;
   });
-  serve(site, endpoints.changeCourseTags, (context, { params, body }) => change(context, params.id, body));
+  serve(site, endpoints.changeCourseTags, (context, { params, body }) => editCourse(context, params.id, body));
 
   serve(site, endpoints.createSections, (context, { params, body }) =>
     createSections(
@@ -80,7 +80,7 @@ export function courseRoutes(site: Site): void {
   serve(site, endpoints.transportThemes, (context, { params, body }) => moveThemes(context, params, body));
 }
 
-function change(context: Context, id: string, body: CourseChange) {
+function editCourse(context: Context, id: string, body: CourseChange) {
   const find = () => findCourse(context, id);
   return asEdit(context, { of: editableCourse, id, given: body, find }, (change) => changeCourse(context, id, change));
 }

@@ -12,7 +12,7 @@ import { launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem, inOrganization } from '../../db/database.ts';
-import { targetedPeople } from '../people/queries/chosen.ts';
+import { peopleOfTargets } from '../people/queries/chosen.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -64,7 +64,7 @@ describe('the people that a choice covers', async () => {
 
   const names = async (input: TargetsInput): Promise<string[]> => {
     const found = await inOrganization(server.services.database, chosen.id, (tx) =>
-      targetedPeople({ db: tx, organization: chosen.id }, targets.parse(input))
+      peopleOfTargets({ db: tx, organization: chosen.id }, targets.parse(input))
         .where('users.first_name', '=', 'Test')
         .select('users.last_name')
         .where('users.department_id', '<>', chosen.department_id)

@@ -81,7 +81,7 @@ export function topmost<T extends Placed>(branch: readonly T[]): T[] {
 /** A department with its title as people wrote it, and `key`, the form of the title in which equal titles are the same text. */
 type Titled = { id: string; key: string; parent_id: string | null };
 export type Places = {
-  /** Written place → department id. */
+  /** The department id of each written place that exists. */
   found: ReadonlyMap<string, string>;
   /** What must be created: the missing titles, below the deepest existing department. */
   missing: { place: string; parent_id: string | null; titles: Keyed[] }[];

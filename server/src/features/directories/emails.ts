@@ -4,7 +4,7 @@ import { formatNumber } from '../../documents/format-values.ts';
 import { wordsIn } from '../../words.ts';
 import type { SyncState } from './rules/sync-news.ts';
 
-/** States the result in a sentence, then each reason in a line, then the domains. */
+/** Returns the text of the email: the result in a sentence, then each reason in a line, then the domains. */
 export function textOfSync({ sync_result, sync_report }: SyncState, language: Language): string {
   const texts = wordsIn(language).emails.directory_sync;
   const numbered = (words: string, count: number) => `${words}: ${formatNumber(count, language)}`;

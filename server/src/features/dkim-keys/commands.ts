@@ -18,7 +18,7 @@ import { dkimKeyProblems } from './problems.ts';
 import { findDkimKey, listDkimKeys } from './queries.ts';
 
 const makeKeyPair = promisify(generateKeyPair);
-/** RFC 8301 recommends this length; longer keys do not fit into the answers of all name servers. */
+/** The length of keys. RFC 8301 recommends it; longer keys do not fit into the answers of all name servers. */
 const RSA_BITS = 2048;
 
 /** Creates a key that waits for its DNS record. Until the record is found, emails are signed as before. */

@@ -46,7 +46,7 @@ type Format = EmailFacts & {
   reader: Reader;
   home: EmailLook;
   env: Pick<Env, 'APP_URL'>;
-  /** The button's address in an email with a one-time link; it appears nowhere else. */
+  /** The button's address if it is a one-time link, which appears nowhere else; otherwise null. */
   one_time_link: string | null;
 };
 
@@ -95,7 +95,7 @@ function pathOf({ campaign, report, provider, directory }: EmailFacts): string {
   return campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`;
 }
 
-/** Browser, system and IP address, as far as they are known. */
+/** Describes the browser, system and IP address of the caller, as far as they are known. */
 const deviceOf = ({ agent, address }: Caller): string =>
   [browserOf(agent), osOf(agent), address].filter((part) => part !== null && part !== '').join(', ');
 

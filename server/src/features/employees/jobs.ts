@@ -3,14 +3,14 @@ import { blockEmployeesWork } from './commands/block-employees.ts';
 import { deleteEmployeesWork } from './commands/delete-employees.ts';
 import { reinviteEmployeesWork } from './commands/invite-employees.ts';
 import { staffReport } from './commands/report-employees.ts';
-import { returnEmployeesWork } from './commands/return-employees.ts';
+import { undoDeletionWork } from './commands/restore-employees.ts';
 import { undoBlockingWork, unblockEmployeesWork } from './commands/unblock-employees.ts';
 import { writeToEmployeesWork } from './commands/write-to-employees.ts';
 
 export const jobs: Background[] = [
   staffReport.background,
   deleteEmployeesWork.background,
-  returnEmployeesWork.background,
+  undoDeletionWork.background,
   reinviteEmployeesWork.background,
   writeToEmployeesWork.background,
   blockEmployeesWork.background,

@@ -9,7 +9,7 @@ import { blockEmployees } from './commands/block-employees.ts';
 import { changeEmployee } from './commands/change-employee.ts';
 import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts';
 import { reinviteEmployees } from './commands/invite-employees.ts';
-import { returnEmployees } from './commands/return-employees.ts';
+import { undoDeletion } from './commands/restore-employees.ts';
 import { undoBlocking, unblockEmployee, unblockEmployees } from './commands/unblock-employees.ts';
 import { previewStaffEmail, tryStaffEmail, writeToEmployees } from './commands/write-to-employees.ts';
 import { addView, changeView, deleteView } from './commands/save-views.ts';
@@ -49,7 +49,7 @@ export function employeeRoutes(site: Site): void {
   });
   serve(site, endpoints.addEmployee, (context, { body, query }) => addEmployee(context, body, query));
   serve(site, endpoints.deleteEmployees, (context, { body }) => deleteEmployees(context, body));
-  serve(site, endpoints.restoreEmployees, (context, { params }) => returnEmployees(context, params.id));
+  serve(site, endpoints.restoreEmployees, (context, { params }) => undoDeletion(context, params.id));
   serve(site, endpoints.reinviteEmployees, (context, { body }) => reinviteEmployees(context, body));
   serve(site, endpoints.notifyEmployees, (context, { body }) => writeToEmployees(context, body));
   serve(site, endpoints.previewStaffEmail, (context, { body }) => previewStaffEmail(context, body));

@@ -1,6 +1,6 @@
 type Kind = { type: string };
 
-/** A sound or a video, which is read in ranges while it plays. */
+/** Whether the file is a sound or a video, which is read in ranges while it plays. */
 export const isPlayed = ({ type }: Kind): boolean => /^(audio|video)\//.test(type);
 
 /**
@@ -9,6 +9,7 @@ export const isPlayed = ({ type }: Kind): boolean => /^(audio|video)\//.test(typ
  */
 export const isShown = ({ type }: Kind): boolean => type.startsWith('image/') || isPlayed({ type });
 
+/** Returns the Content-Disposition header with which a file is served. */
 export function dispositionOf({ type, filename }: Kind & { filename: string }): string {
   return isShown({ type }) ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }

@@ -11,6 +11,7 @@ export type JudgedQuestion = {
   answers: { id: string; text: string; is_right: boolean }[];
 };
 
+/** The ids of the chosen answers, by question id. */
 export type Chosen = Record<string, string[]>;
 
 /** Whether exactly the right answers were chosen: one too few is as wrong as one too many. */

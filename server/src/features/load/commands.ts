@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import type { GroupUse } from '../../sharing/fair-queue.ts';
 import { sharesInUse } from '../../sharing/shares.ts';
 
-/** Ten groups are enough to see who causes the load. */
+/** How many groups of a share are saved: ten are enough to see who causes the load. */
 const GROUPS_MAX = 10;
 const DELETED_AFTER_HOURS = 1;
 

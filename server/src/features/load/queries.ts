@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { ADDRESS_PREFIX } from '../../sharing/owner.ts';
 import type { ReportedShare } from './commands.ts';
 
-/** A process that has not reported for this long has ended or cannot reach the database. */
+/** After how many seconds without a report a process is left out: it has ended or cannot reach the database. */
 const TIMEOUT_SECONDS = 45;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { openQueue, type Queue } from '../../jobs/queue.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { filteredPeople } from '../people/queries/filtered.ts';
+import { peopleOfFilter } from '../people/queries/filtered.ts';
 import { bulkWork, orderBulk, type OrderedWork } from './commands/bulk-work.ts';
 import { findLongJob } from './queries.ts';
 
@@ -26,7 +26,7 @@ let ends: number;
 const work = bulkWork({
   name: 'mark-people',
   input: z.object({ mark: z.string() }),
-  people: (scope) => filteredPeople(scope, { search: 'фамилия' }).select('users.id'),
+  people: (scope) => peopleOfFilter(scope, { search: 'фамилия' }).select('users.id'),
   chunk: async (scope, ids, { mark }) => {
     await scope.db
       .updateTable('users')

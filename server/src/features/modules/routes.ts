@@ -26,7 +26,7 @@ import {
   findModule,
   findQuestion,
   findSlide,
-  findWhole,
+  findWholeModule,
   listModules,
   listQuestions,
   listSlides,
@@ -41,7 +41,7 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.createModule, (context, { body }) => createModule(context, body));
   serve(site, endpoints.getModule, (context, { params, query }) => findModule(context, params.id, query));
   serve(site, endpoints.changeModule, (context, { params: { id }, body }) => {
-    const find = () => findWhole(context, id);
+    const find = () => findWholeModule(context, id);
     return asEdit(context, { of: editableModule, id, given: body, find }, (change) => changeModule(context, id, change));
   });
   serve(site, endpoints.deleteModule, async (context, { params }) => {

@@ -20,15 +20,15 @@ export const jobs: Background[] = [{ kinds: [], start: async (services) => start
 function startSending(services: Services): Worker {
   const { log, env } = services;
   const sending = openSending(services, randomUUID());
-  const draining = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   const resting = new Map<string, { failures: number; until: number }>();
   const stopping = new AbortController();
   const mayLog = throttle(LOG_EVERY_MS);
   let sweptAt = 0;
 
-  function drain(organization: string): void {
+  function startSendingOf(organization: string): void {
     const done = sending
-      .drain(organization, stopping.signal)
+      .sendAllDue(organization, stopping.signal)
       .then(
         () => void resting.delete(organization),
         (error: unknown) => {
@@ -38,8 +38,8 @@ function startSending(services: Services): Worker {
             log.error({ error, organization_id: organization }, 'Sending an organisation’s emails failed; it is tried again.');
         },
       )
-      .finally(() => draining.delete(organization));
-    draining.set(organization, done);
+      .finally(() => underWay.delete(organization));
+    underWay.set(organization, done);
   }
 
   const looking = repeatEvery(services, {
@@ -52,7 +52,7 @@ function startSending(services: Services): Worker {
         await sending.sweep();
       }
       for (const organization of await sending.organizationsDue()) {
-        if (!draining.has(organization) && (resting.get(organization)?.until ?? 0) <= Date.now()) drain(organization);
+        if (!underWay.has(organization) && (resting.get(organization)?.until ?? 0) <= Date.now()) startSendingOf(organization);
       }
     },
   });
@@ -60,13 +60,13 @@ function startSending(services: Services): Worker {
     worker: 'leases',
     everyMs: (env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE,
     failed: 'Renewing the leases of deliveries under way failed.',
-    run: () => sending.renew(),
+    run: () => sending.renewLeases(),
   });
   return {
     stop: async () => {
       stopping.abort();
       await looking.stop();
-      await Promise.all(draining.values());
+      await Promise.all(underWay.values());
       await renewing.stop();
     },
   };

@@ -5,8 +5,8 @@ import { keyFor } from '../../secrets/seal.ts';
 const TOKEN_BYTES = 16;
 
 /**
- * Returns the 128-bit token of a delivery's links. It is derived from the delivery's id and a secret key, so that only its hash
- * is stored.
+ * Returns the 128-bit token of a delivery's links. The token is derived from the delivery's id and a secret key, so that only the
+ * token's hash is stored.
  */
 export function trackingToken(env: Env, delivery_id: string): string {
   return createHmac('sha256', keyFor(env, 'tracking'))

@@ -7,7 +7,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { settle, sweepLeases } from './commands/settle.ts';
+import { settleDeliveries, sweepLeases } from './commands/settle-deliveries.ts';
 import { todayOf } from '../../db/today.ts';
 
 const LEASE_SECONDS = 2;
@@ -138,7 +138,8 @@ test('A place is given back only on its own day, also after a worker died', asyn
   const claimed = (daysAgo: number, lease: string) =>
     run(sql`update deliveries set state = 'claimed', claimed_by = ${worker}, cap_day = ${todayOf(organization.id)} - ${daysAgo}::int,
       lease_until = now() + ${lease}::interval where id = ${delivery!.id}`);
-  const settled = () => asSystem(server.services.database, (tx) => settle(tx, worker, [{ id: delivery!.id, state: 'queued' }]));
+  const settled = () =>
+    asSystem(server.services.database, (tx) => settleDeliveries(tx, worker, [{ id: delivery!.id, state: 'queued' }]));
   await claimed(1, '1 hour');
   await settled();
   expect(await usedOf(organization)).toBe(5);

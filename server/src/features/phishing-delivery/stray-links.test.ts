@@ -8,7 +8,7 @@ import { makeOrganization } from '../../../test/make-organization.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { fill, readHtml } from './commands/read-html.ts';
+import { fillReading, readHtml } from './commands/read-html.ts';
 import { fillEmail, hasStrayLink, hasStrayLinks, readEmail } from './commands/read-email.ts';
 
 const nobody: ValueOf = (name) => (name === 'link' ? 'TOKEN' : '');
@@ -43,7 +43,7 @@ describe('The link of an email', () => {
     '<p>{{link}}@evil.example</p>',
   ])('is not filled in %s', (html) => {
     expect(hasStrayLink(html)).toBe(true);
-    const filled = fill(readHtml(html), nobody);
+    const filled = fillReading(readHtml(html), nobody);
     expect(filled).not.toMatch(/evil\.example[^<>"]*TOKEN|value="TOKEN|>TOKEN<\/textarea|<a TOKEN/i);
   });
 
@@ -57,7 +57,7 @@ describe('The link of an email', () => {
   ])('is filled in %s', (html) => {
     expect(hasStrayLink(html)).toBe(false);
     const filled = html.replaceAll(/\{\{ ?link ?\}\}/g, 'TOKEN').replace('href=TOKEN', 'href="TOKEN"');
-    expect(fill(readHtml(html), nobody)).toBe(
+    expect(fillReading(readHtml(html), nobody)).toBe(
       html.startsWith('<!--')
         ? filled.replace(/(?<=<!\[endif\]-->)(.*)$/, '<html><head></head><body>$1</body></html>')
         : `<html><head></head><body>${filled}</body></html>`,
@@ -91,14 +91,14 @@ test.each([
   ['a scheme', '<a href="java{{middle_name}}script:alert(1)">x</a>', /javascript:/],
 ])('security 31: An empty variable creates no markup: %s', (_what, html, made) => {
   expect(html.replaceAll('{{middle_name}}', '')).toMatch(made);
-  expect(fill(readHtml(html), nobody)).not.toMatch(made);
+  expect(fillReading(readHtml(html), nobody)).not.toMatch(made);
 });
 
 test('security 31: The text around a variable, in texts, attributes and comments, is filled and escaped', () => {
   const values: ValueOf = (name) => (name === 'first_name' ? `<b>&"'` : nobody(name));
   const html = '<p title="{{first_name}}">{{ first_name }}</p><!--[if mso]><v:x alt="{{first_name}}">{{first_name}}<![endif]-->';
   const name = '&#60;b&#62;&#38;&#34;&#39;';
-  expect(fill(readHtml(html), values)).toContain(
+  expect(fillReading(readHtml(html), values)).toContain(
     `<p title="${name}">${name}</p><!--[if mso]><v:x alt="${name}">${name}<![endif]-->`,
   );
 });
@@ -106,7 +106,7 @@ test('security 31: The text around a variable, in texts, attributes and comments
 test('An email keeps its document type, by which mail programs lay it out', () => {
   const doctype =
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-  expect(fill(readHtml(`${doctype}<p>x</p>`), nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
+  expect(fillReading(readHtml(`${doctype}<p>x</p>`), nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
 });
 
 test('security 33: A template is read in a moment, whatever it contains', () => {

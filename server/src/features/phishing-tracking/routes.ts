@@ -29,11 +29,14 @@ import { openHitRecorder } from '../phishing-results/commands/record-hits.ts';
 const EMAIL_SHOWN_SECONDS = 24 * 60 * 60;
 const emailPath = (delivery_id: string): string => `/letters/${delivery_id}`;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-/** A browser checks `form-action` for the redirect after the form as well, and that redirect leads to the application. */
+/**
+ * Returns the content security policy of a landing page. `form-action` allows the application, because a browser also checks it
+ * for the redirect after the form.
+ */
 const landingPolicy = ({ APP_URL }: Env): string =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'self' ${APP_URL}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A redirect page asks for nothing, so nothing may be sent from it. */
+/** The content security policy of a redirect page, which asks for nothing, so that nothing may be sent from it. */
 const REDIRECT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 

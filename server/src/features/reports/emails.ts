@@ -2,7 +2,7 @@ import type { Days } from '@vigil/contract/reports/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { wordsIn } from '../../words.ts';
 
-/** Day.month.year, as the product writes days in every language. */
+/** Formats a day as day.month.year, as the product writes days in every language. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('.');
 const formatDays = ({ from, to }: Days): string => `${formatDay(from)} – ${formatDay(to)}`;
 

@@ -23,7 +23,7 @@ export type Play = {
   item: number;
 };
 
-/** Longer than anybody works on a course in one sitting. */
+/** How long an address of the player is valid: longer than anybody works on a course in one sitting. */
 const PLAY_SECONDS = 10 * 3600;
 const PURPOSE = 'scorm';
 const KINDS = ['attempt', 'trial'] as const;
@@ -33,7 +33,7 @@ const EXPIRY_AT = ITEM_AT + 2;
 const BODY_BYTES = EXPIRY_AT + 4;
 const MARK_BYTES = 32;
 
-/** The token stands in the path, because packages find their own files by relative addresses. */
+/** Returns the path of a player. The token is part of the path, because packages find their own files by relative addresses. */
 export const playPath = (token: string): string => `/scorm/${token}`;
 
 export function playAddress(env: Env, play: Play, now = new Date()): string {

@@ -32,7 +32,7 @@ import { findMyAssignmentId, listMyCourses } from '../learning/queries/my-course
 import { assertLearnersVisible } from '../people/queries/result-visibility.ts';
 import { webFolder } from '../site/queries/build.ts';
 import { changeScormCourse, createScormCourse, deleteScormCourse } from './commands/change-course.ts';
-import { launch } from './commands/launch.ts';
+import { launchPackage } from './commands/launch.ts';
 import { savePackage } from './commands/store-package.ts';
 import { openPart } from './commands/open-part.ts';
 import { parseCommit, acceptCommit } from './commands/accept-commit.ts';
@@ -79,7 +79,7 @@ export function scormRoutes(site: Site): void {
 /** Serves the calls for a learner's own SCORM courses. */
 export function scormLearningRoutes(site: Site): void {
   serve(site, endpoints.getMyScormCourse, (context, { params }) => findMyScormCourse(context, params.id));
-  serve(site, endpoints.launchScorm, (context, { params, body }) => launch(context, params.id, body));
+  serve(site, endpoints.launchScorm, (context, { params, body }) => launchPackage(context, params.id, body));
   serve(site, endpoints.listMyScormCourses, (context, { query }) => listMyCourses(context, { ...query, type: 'scorm' }));
   serve(site, endpoints.getMyScormProgressChange, (context, { query }) => findMyProgressChange(context, query.days_count));
   serve(site, endpoints.getStatement, async (context, { params }) =>

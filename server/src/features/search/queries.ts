@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { listCourses } from '../courses/queries.ts';
 import { listMyCoursesNamed } from '../learning/queries/my-courses.ts';
 import { listOrganizations } from '../organizations/queries/organizations.ts';
-import { filteredPeople, type People } from '../people/queries/filtered.ts';
+import { peopleOfFilter, type People } from '../people/queries/filtered.ts';
 import { listCampaigns } from '../phishing-campaigns/queries/campaigns.ts';
 import { listTemplates } from '../phishing-templates/queries.ts';
 import { listTags } from '../tags/queries/tags.ts';
@@ -42,7 +42,7 @@ const finders: Record<FoundKind, (context: Context, query: NameQuery) => Promise
   organization: async (context, query) => (await listOrganizations(context, query)).data.map(({ id, title }) => ({ id, title })),
 };
 
-/** People whose name begins with the words come first, then people whose other fields mention them; no total is counted. */
+/** Lists people whose name begins with the words, then people whose other fields mention the words. Counts no total. */
 async function listPeopleNamed({ db, organization }: Context, { search, limit }: NameQuery): Promise<FoundByName[]> {
   const words = search.toLowerCase();
   const begins = sql<boolean>`users.search_text like ${patternStartingWith(words)}`;
@@ -56,13 +56,14 @@ async function listPeopleNamed({ db, organization }: Context, { search, limit }:
       .orderBy('users.id')
       .limit(most)
       .execute();
-  const everyone = filteredPeople({ db, organization }, {});
-  // The range of the index by name that contains the matches: no name that begins with the words sorts after them with the last character.
+  const everyone = peopleOfFilter({ db, organization }, {});
+  // The range of the index by name that contains the matches: every name that begins with the words sorts before the words followed by
+  // the last character.
   const stretch = sql<boolean>`users.sort_name >= ${words} and users.sort_name < ${words} || chr(65535)`;
   const first = await findFirst(everyone.where(stretch).where(begins), limit);
   const others =
     first.length < limit
-      ? await findFirst(filteredPeople({ db, organization }, { search }).where(sql<boolean>`not ${begins}`), limit - first.length)
+      ? await findFirst(peopleOfFilter({ db, organization }, { search }).where(sql<boolean>`not ${begins}`), limit - first.length)
       : [];
   return [...first, ...others].map((row) => ({ id: row.id, title: displayName(row), note: row.department }));
 }

@@ -59,6 +59,7 @@ async function forgetFailures({ db, organization }: Context): Promise<void> {
 /** Returns the empty password of a profile without a user name, which needs none; otherwise undefined. */
 const omittedPassword = ({ username }: NewSendingProfile): '' | undefined => (username === '' ? '' : undefined);
 
+/** Refuses a profile that would send the saved password to another server or user name. */
 function assertSameServer({ language }: Context, before: SendingProfile | null, profile: NewSendingProfile): void {
   const saved = before?.has_password === true ? before : null;
   assertSamePlace(secretPlaces.sending_profile, { saved, wanted: profile, at: 'password', language });

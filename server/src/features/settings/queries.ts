@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import type { Context } from '../../http/context.ts';
 import { same, versionOf, type Editable } from '../../http/version.ts';
 
-const untouched: SiteSettings = {
+const defaultSiteSettings: SiteSettings = {
   asks_privacy_policy: true,
   asks_agreement: true,
   analytics_enabled: false,
@@ -17,7 +17,7 @@ export async function findSiteSettings(db: Database | Tx): Promise<SiteSettings>
     .selectFrom('installation')
     .select(['asks_privacy_policy', 'asks_agreement', 'analytics_enabled', 'analytics_url', 'ignored_networks'])
     .executeTakeFirst();
-  return row ?? untouched;
+  return row ?? defaultSiteSettings;
 }
 
 export const isAllowedAnalytics = ({ ANALYTICS_HOSTS }: Pick<Env, 'ANALYTICS_HOSTS'>, url: string): boolean =>
@@ -91,7 +91,8 @@ export const editableSettings = {
   },
 } satisfies Editable<GeneralSettings>;
 
-export const namedBySite = ({ site = {}, ...own }: GeneralSettingsChange): Record<string, unknown> => ({
+/** Returns a change as one flat object in which the installation's settings have the prefix `site.`, as in `editableSettings`. */
+export const prefixSiteSettings = ({ site = {}, ...own }: GeneralSettingsChange): Record<string, unknown> => ({
   ...own,
   ...Object.fromEntries(Object.entries(site).map(([name, value]) => [`site.${name}`, value])),
 });

@@ -17,7 +17,7 @@ import {
   addProvider,
   changeProvider,
   deleteProvider,
-  listSettings,
+  findSsoSettings,
   setInheritedSso,
   setSsoOnly,
   tryProvider,
@@ -25,7 +25,7 @@ import {
 } from './commands/save-provider.ts';
 import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
 import { startSignIn } from './commands/start-sign-in.ts';
-import { failedCheckIn } from './commands/with-public-errors.ts';
+import { failedCheckOf } from './commands/with-public-errors.ts';
 import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
 import { editableProvider, findProvider, findWays, findSavedProvider } from './queries/providers.ts';
@@ -38,7 +38,7 @@ export function ssoRoutes(site: Site): void {
   );
   servePublic(site, endpoints.exchangeSsoCode, (context, { body }) => exchangeCode(context, body));
   serve(site, endpoints.signOutOfSso, (context) => signOutOfSso(context));
-  serve(site, endpoints.listSsoProviders, (context) => listSettings(context));
+  serve(site, endpoints.listSsoProviders, (context) => findSsoSettings(context));
   serve(site, endpoints.addSsoProvider, (context, { body }) => addProvider(context, body));
   serve(site, endpoints.trySsoProvider, (context, { body }) => tryProvider(context, body));
   serve(site, endpoints.changeSsoProvider, (context, { params: { id }, body }) => {
@@ -92,7 +92,7 @@ function providerRoutes({ app, services }: Site): void {
     method: 'POST',
     url: `${own}/acs`,
     foreignOrigin: FROM_PROVIDER,
-    handler: receive((context, provider, request) => receiveAssertion(context, provider, read(signedIn, request.body))),
+    handler: receive((context, provider, request) => receiveAssertion(context, provider, parseInput(signedIn, request.body))),
   });
   servePage(app, WHY, {
     method: 'GET',
@@ -104,7 +104,7 @@ function providerRoutes({ app, services }: Site): void {
     url: `${own}/logout`,
     handler: receive(async (context, provider, request) => {
       if (!asksToSignOut.safeParse(request.query).success) return SIGNED_OUT;
-      return receiveLogout(context, provider, { ...read(signedOut, request.query), query: queryOf(request) });
+      return receiveLogout(context, provider, { ...parseInput(signedOut, request.query), query: queryOf(request) });
     }, signingOut),
   });
   servePage(app, WHY, {
@@ -113,7 +113,7 @@ function providerRoutes({ app, services }: Site): void {
     foreignOrigin: FROM_PROVIDER,
     handler: receive(async (context, provider, request) => {
       if (loggedOut.safeParse(request.body).success) return SIGNED_OUT;
-      return receiveLogout(context, provider, read(signedOut, request.body));
+      return receiveLogout(context, provider, parseInput(signedOut, request.body));
     }, signingOut),
   });
   servePage(app, 'Providers read who we are; the file is SAML’s own.', {
@@ -141,7 +141,7 @@ function providerOf(request: FastifyRequest): string {
 
 const queryOf = ({ raw }: FastifyRequest): string => (raw.url ?? '').split('?').slice(1).join('?');
 
-function read<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
+function parseInput<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
   const parsed = shape.safeParse(input);
   if (!parsed.success) throw problem(httpProblems.malformed);
   return parsed.data;
@@ -150,5 +150,5 @@ function read<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
 /** Returns the path of the sign-in page with the reason, because the visitor is a person. */
 function pathOfRefusal(error: unknown, isSignIn: boolean): string {
   if (!(error instanceof Problem)) throw error;
-  return refusalPath(error.kind.code, isSignIn ? failedCheckIn(error) : undefined);
+  return refusalPath(error.kind.code, isSignIn ? failedCheckOf(error) : undefined);
 }

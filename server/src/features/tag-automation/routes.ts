@@ -12,13 +12,13 @@ import {
   addAction,
   assertEmail,
   changeAction,
-  changeOnlyAction,
+  changeSingleAction,
   configureInviteReminder,
   deleteAction,
-  deleteOnlyAction,
+  deleteSingleAction,
 } from './commands/change-actions.ts';
 import { changeCmiCourses } from './commands/change-cmi-courses.ts';
-import { editableAction, findOnlyAction, findTagAction, listTagActions } from './queries/actions.ts';
+import { editableAction, findSingleAction, findTagAction, listTagActions } from './queries/actions.ts';
 import { listPersonRuns, listTagRuns } from './queries/runs.ts';
 
 export function tagAutomationRoutes(site: Site): void {
@@ -44,7 +44,7 @@ export function tagAutomationRoutes(site: Site): void {
   });
   serve(site, endpoints.configureInviteReminder, async (context, { body }) => {
     const { id: tag_id } = await findTagOfType(context, 'not_registered');
-    const present = await findOnlyAction(context, tag_id, 'registration_link');
+    const present = await findSingleAction(context, tag_id, 'registration_link');
     if (present === null || body.is_active === false) return { action: await configureInviteReminder(context, body) };
     const find = () => findTagAction(context, tag_id, present.id);
     const edit = { of: editableAction, id: present.id, given: body, find };
@@ -59,17 +59,17 @@ export function tagAutomationRoutes(site: Site): void {
 function courseRoutes(site: Site): void {
   const list = async (context: Context, tag_id: string) => {
     await findTag(context, tag_id);
-    return { data: (await findOnlyAction(context, tag_id, 'course'))?.courses ?? [] };
+    return { data: (await findSingleAction(context, tag_id, 'course'))?.courses ?? [] };
   };
   const remove = async (context: Context, tag_id: string) => {
-    await deleteOnlyAction(context, tag_id, 'course');
+    await deleteSingleAction(context, tag_id, 'course');
     return ok;
   };
   const add = (context: Context, tag_id: string, { course_ids, ...action }: z.output<typeof courseAction>) =>
     addAction(context, tag_id, { type: 'course', courses_ids: course_ids, ...action });
   const change = (context: Context, tag_id: string, body: z.output<typeof courseActionChange>) =>
-    editOnlyAction(context, { tag_id, type: 'course', given: body }, ({ course_ids, ...action }) =>
-      changeOnlyAction(context, tag_id, 'course', { ...action, ...(course_ids && { courses_ids: course_ids }) }),
+    editSingleAction(context, { tag_id, type: 'course', given: body }, ({ course_ids, ...action }) =>
+      changeSingleAction(context, tag_id, 'course', { ...action, ...(course_ids && { courses_ids: course_ids }) }),
     );
   serve(site, endpoints.listTagCourses, (context, { params }) => list(context, params.id));
   serve(site, endpoints.listCoursesByTag, (context, { params }) => list(context, params.tag_id));
@@ -85,7 +85,7 @@ function courseRoutes(site: Site): void {
 function cmiCourseRoutes(site: Site): void {
   serve(site, endpoints.listTagCmiCourses, async (context, { params }) => {
     await findTag(context, params.id);
-    return { data: (await findOnlyAction(context, params.id, 'course'))?.cmi_courses ?? [] };
+    return { data: (await findSingleAction(context, params.id, 'course'))?.cmi_courses ?? [] };
   });
   serve(site, endpoints.addTagCmiCourses, async (context, { body }) => ({
     data: await changeCmiCourses(context, body.tag_id, (before) => [...before, ...body.cmi_course_ids]),
@@ -102,36 +102,36 @@ function cmiCourseRoutes(site: Site): void {
 function phishingRoutes(site: Site): void {
   serve(site, endpoints.getTagPhishing, async (context, { params }) => {
     await findTag(context, params.id);
-    return { action: await findOnlyAction(context, params.id, 'phishing') };
+    return { action: await findSingleAction(context, params.id, 'phishing') };
   });
   serve(site, endpoints.addTagPhishing, (context, { params, body }) =>
     addAction(context, params.id, { type: 'phishing', ...body }),
   );
   serve(site, endpoints.changeTagTemplates, (context, { params, body }) =>
-    editOnlyAction(context, { tag_id: params.id, type: 'phishing', given: body }, (change) =>
-      changeOnlyAction(context, params.id, 'phishing', change),
+    editSingleAction(context, { tag_id: params.id, type: 'phishing', given: body }, (change) =>
+      changeSingleAction(context, params.id, 'phishing', change),
     ),
   );
   serve(site, endpoints.changeTagPhishingDelay, (context, { params, body }) =>
-    editOnlyAction(context, { tag_id: params.id, type: 'phishing', given: body }, (change) =>
-      changeOnlyAction(context, params.id, 'phishing', change),
+    editSingleAction(context, { tag_id: params.id, type: 'phishing', given: body }, (change) =>
+      changeSingleAction(context, params.id, 'phishing', change),
     ),
   );
   serve(site, endpoints.deleteTagPhishing, async (context, { params }) => {
-    await deleteOnlyAction(context, params.id, 'phishing');
+    await deleteSingleAction(context, params.id, 'phishing');
     return ok;
   });
 }
 
-type Only<Given> = { tag_id: string; type: 'course' | 'phishing'; given: Given };
+type SingleActionEdit<Given> = { tag_id: string; type: 'course' | 'phishing'; given: Given };
 
 /** Changes the action of a type that a tag has at most once. */
-async function editOnlyAction<Given extends object>(
+async function editSingleAction<Given extends object>(
   context: Context,
-  { tag_id, type, given }: Only<Given>,
+  { tag_id, type, given }: SingleActionEdit<Given>,
   change: (given: Given) => Promise<TagAction>,
 ): Promise<TagAction> {
-  const present = await findOnlyAction(context, tag_id, type);
+  const present = await findSingleAction(context, tag_id, type);
   if (present === null) throw problem(httpProblems.not_found);
   const find = () => findTagAction(context, tag_id, present.id);
   return asEdit(context, { of: editableAction, id: present.id, given, find }, change);

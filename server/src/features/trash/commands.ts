@@ -11,7 +11,7 @@ import { restoreReport } from '../reports/commands/save-report.ts';
 import { restoreTag } from '../tags/commands/change-tags.ts';
 import { listDeleted } from './queries.ts';
 
-const restore: Record<TrashKind, (context: Context, id: string) => Promise<void>> = {
+const restoreByKind: Record<TrashKind, (context: Context, id: string) => Promise<void>> = {
   campaign: restoreCampaign,
   template: restoreTemplate,
   redirect_page: restoreRedirectPage,
@@ -29,5 +29,5 @@ const restore: Record<TrashKind, (context: Context, id: string) => Promise<void>
 export async function restoreDeleted(context: Context, { kind, id }: { kind: TrashKind; id: string }): Promise<void> {
   const found = (await listDeleted(context, kind)).some((deleted) => deleted.id === id);
   if (!found) throw problem(httpProblems.not_found);
-  await restore[kind](context, id);
+  await restoreByKind[kind](context, id);
 }

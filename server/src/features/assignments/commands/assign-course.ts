@@ -7,7 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable, findCourse } from '../../courses/queries.ts';
-import { targetedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfTargets } from '../../people/queries/chosen.ts';
 import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
@@ -34,7 +34,7 @@ export async function assignCourse(context: Context, form: Form & Pick<NewAssign
   return findAssignedCourse(context, id);
 }
 
-/** Creates the assignment with its steps, before anyone is enrolled. */
+/** Creates the assignment with its steps. Enrols nobody. */
 export async function createAssignment(
   context: Context,
   form: Form,
@@ -89,7 +89,7 @@ export async function assignCourses(
 
 async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 'targets'>): Promise<number> {
   await assertFilterVisible(context, targets.filter);
-  const n = await countPeople(targetedPeople(context, targets).where('users.blocked_at', 'is', null));
+  const n = await countPeople(peopleOfTargets(context, targets).where('users.blocked_at', 'is', null));
   if (n === 0) throw problem(assignmentProblems.nobody);
   return n;
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { assertAssignable, findCourse } from '../../courses/queries.ts';
-import { selectedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfSelection } from '../../people/queries/chosen.ts';
 import { bulkWork, orderBulk, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
 import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { countPeople } from '../../people/queries/counts.ts';
@@ -17,7 +17,7 @@ import { enrolNamed } from './enrol.ts';
 export const assignToSelectionWork = bulkWork({
   name: 'assign-courses',
   input: z.object({ selection: peopleSelection, assigned_ids: z.array(z.uuid()) }),
-  people: (scope, { selection }) => selectedPeople(scope, selection),
+  people: (scope, { selection }) => peopleOfSelection(scope, selection),
   chunk: async (scope, ids, { assigned_ids }): Promise<Outcome> => {
     const { db, organization } = scope;
     // If somebody has deleted the assignment since it was ordered, nobody is enrolled.
@@ -62,7 +62,7 @@ export async function assignToSelection(
   const courses = [];
   for (const id of new Set(courses_ids)) courses.push(await findCourse(context, id));
   await assertFilterVisible(context, selection.filter);
-  const people = await countPeople(selectedPeople(context, selection).where('users.blocked_at', 'is', null));
+  const people = await countPeople(peopleOfSelection(context, selection).where('users.blocked_at', 'is', null));
   if (people === 0) throw problem(assignmentProblems.nobody);
   const assigned_ids: string[] = [];
   for (const course of courses) {

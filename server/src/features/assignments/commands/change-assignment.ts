@@ -32,7 +32,7 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
   if (dates.start_date >= dates.end_date) throw problem(assignmentProblems.dates);
   const hasNewDates = form.start_date !== undefined || form.end_date !== undefined;
   const newStatus = hasNewDates ? statusAt(new Date(), dates) : status;
-  await update(context, id, {
+  await updateAssignment(context, id, {
     ...(form.title !== undefined && { title: form.title }),
     ...(form.certificate !== undefined && { certificate: form.certificate && JSON.stringify(form.certificate) }),
     ...(form.reminders !== undefined && { reminders: form.reminders && JSON.stringify(form.reminders) }),
@@ -71,7 +71,7 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
 export async function deleteAssignment(context: Context, id: string): Promise<void> {
   const { title } = await findAssignedCourse(context, id);
   await recordWithdrawn(context, id);
-  await update(context, id, { deleted_at: sql<string>`now()` });
+  await updateAssignment(context, id, { deleted_at: sql<string>`now()` });
   await recountLearning(context, learnersOf(id));
   await recordChange(context, {
     action: 'assigned_course.delete',
@@ -82,7 +82,7 @@ export async function deleteAssignment(context: Context, id: string): Promise<vo
 }
 
 export async function restoreAssignment(context: Context, id: string): Promise<void> {
-  await update(context, id, { deleted_at: null });
+  await updateAssignment(context, id, { deleted_at: null });
   await recordReturned(context, id);
   await recountLearning(context, learnersOf(id));
   await recordAndFind(context, id, { action: 'assigned_course.restore' });
@@ -92,7 +92,7 @@ export async function completeAssignment(context: Context, id: string): Promise<
   const { status } = await findAssignedCourse(context, id);
   if (status !== 'completed') {
     await recordWithdrawn(context, id);
-    await update(context, id, { status: 'completed', completed_at: sql<string>`now()` });
+    await updateAssignment(context, id, { status: 'completed', completed_at: sql<string>`now()` });
     // Completing an assignment by hand ends it for everyone, including people with an extended end.
     await context.db
       .updateTable('enrolments')
@@ -109,7 +109,7 @@ export async function completeAssignment(context: Context, id: string): Promise<
 /** Hides the assignment from its learners, or shows it again. */
 export async function toggleAssignment(context: Context, id: string): Promise<AssignedCourse> {
   const { is_enabled } = await findAssignedCourse(context, id);
-  await update(context, id, { is_enabled: !is_enabled });
+  await updateAssignment(context, id, { is_enabled: !is_enabled });
   await recountLearning(context, learnersOf(id));
   if (!is_enabled) await recordAssigned(context, id);
   return recordAndFind(context, id, {
@@ -121,11 +121,11 @@ export async function toggleAssignment(context: Context, id: string): Promise<As
 
 export async function changeAssignmentPicture(context: Context, id: string, picture: Upload): Promise<AssignedCourse> {
   await findAssignedCourse(context, id);
-  await update(context, id, { picture_file_id: await storePicture(context, picture) });
+  await updateAssignment(context, id, { picture_file_id: await storePicture(context, picture) });
   return recordAndFind(context, id, { action: 'assigned_course.picture' });
 }
 
-const update = ({ db, organization }: Context, id: string, row: object) =>
+const updateAssignment = ({ db, organization }: Context, id: string, row: object) =>
   Object.keys(row).length === 0
     ? undefined
     : db.updateTable('assigned_courses').set(row).where('organization_id', '=', organization).where('id', '=', id).execute();

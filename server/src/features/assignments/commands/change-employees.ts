@@ -3,7 +3,7 @@ import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { targetedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfTargets } from '../../people/queries/chosen.ts';
 import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { findAssignedCourse, findWithLearners } from '../queries/assigned-courses.ts';
 import { enrolTargeted, saveTargets } from './enrol.ts';
@@ -21,7 +21,7 @@ export async function addEmployees(context: Context, id: string, targets: Target
 export async function removeEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   const { db, organization } = context;
   await findWithLearners(context, id);
-  await removeFromCourse(context, id, targetedPeople({ db, organization }, targets));
+  await removeFromCourse(context, id, peopleOfTargets({ db, organization }, targets));
   return recordAndFind(context, id, 'assigned_course.remove_employees', targets);
 }
 

@@ -34,6 +34,7 @@ export async function completeLearners(context: Context, id: string, selection: 
   return job;
 }
 
+/** Completes the course for these people within the request; `completeLearners` does so in a long job. */
 export async function completeForEmployees(context: Context, id: string, users: readonly string[]): Promise<AssignedCourse> {
   await findWithLearners(context, id);
   const after = { users: await completeEnrolments(context, id, users) };

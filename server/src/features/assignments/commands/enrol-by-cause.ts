@@ -20,7 +20,7 @@ type EnrolmentByCause = {
   course_id: string;
   user_ids: readonly string[];
   period: number;
-  /** Also assign the course to people who have completed it. */
+  /** Whether people who have completed the course get it again. */
   isAgain: boolean;
   now?: Date;
 };

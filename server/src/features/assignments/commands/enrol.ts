@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf, idsOf } from '../../../db/ids.ts';
-import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/chosen.ts';
+import { peopleOfChoice, peopleOfTargets, type Choice } from '../../people/queries/chosen.ts';
 import { recordReturned } from '../../course-emails/commands/record-course-notices.ts';
 import { learnersOf, recountAssignment, recountLearning } from './figures.ts';
 
@@ -39,7 +39,7 @@ export async function saveTargets({ db, organization }: Scope, id: string, targe
   }
 }
 
-/** The number of the choice that lists people by name. It has no exclusions. */
+/** The number of the choice that lists people by name. This choice has no exclusions. */
 const NAMED_CHOICE = 0;
 
 async function findNextChoice({ db, organization }: Scope, id: string): Promise<number> {
@@ -56,7 +56,7 @@ async function findNextChoice({ db, organization }: Scope, id: string): Promise<
 async function saveFoundPeople({ db, organization }: Scope, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
-    select ${organization}, ${id}, ${NAMED_CHOICE}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
+    select ${organization}, ${id}, ${NAMED_CHOICE}, 'user', found.id from (${peopleOfTargets({ db, organization }, targets)}) found
     on conflict do nothing`.execute(db);
 }
 
@@ -71,7 +71,7 @@ export async function enrolNamed(place: WorkContext, id: string, user_ids: reado
 
 /** Enrols everyone in the assignment's choices who is not enrolled yet, with one statement per choice. */
 export async function enrolTargeted(place: WorkContext, id: string): Promise<void> {
-  for (const choice of await choicesOf(place, [id])) await insertEnrolments(place, choice);
+  for (const choice of await listSavedChoices(place, [id])) await insertEnrolments(place, choice);
   await recountAssignment(place, id);
   await recountLearning(place, learnersOf(id));
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
@@ -87,6 +87,10 @@ export const enrolNewMembers = (place: WorkContext, fact: { user_ids: string[] }
 export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
   enrolInRunning(place, fact, onConflictIgnore);
 
+/**
+ * Enrols people in the planned and active courses that an operator assigned to them. `onConflict` says what happens to people who
+ * were enrolled before.
+ */
 async function enrolInRunning(
   place: WorkContext,
   { user_ids }: { user_ids: string[] },
@@ -101,7 +105,7 @@ async function enrolInRunning(
     .where('deleted_at', 'is', null)
     .execute();
   const joined = new Set<string>();
-  for (const choice of await choicesOf(
+  for (const choice of await listSavedChoices(
     place,
     live.map(({ id }) => id),
   )) {
@@ -116,13 +120,16 @@ const PEOPLE_AT_ONCE = 2_000;
 /** Enrols the people of a moved department and its sub-departments in the courses of its new place. */
 export async function enrolBranch(place: WorkContext, { department_id }: { department_id: string }): Promise<void> {
   const { db, organization } = place;
-  const people = await targetedPeople({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
+  const people = await peopleOfTargets({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
   for (let offset = 0; offset < people.length; offset += PEOPLE_AT_ONCE) {
     await enrolNewMembers(place, { user_ids: people.slice(offset, offset + PEOPLE_AT_ONCE).map(({ id }) => id) });
   }
 }
 
-/** Leaves enrolled people as they are; people who were removed return with their previous progress. */
+/**
+ * The conflict clause of an insert into `enrolments`. Leaves enrolled people as they are, and enrols removed people again with
+ * their previous progress.
+ */
 export const onConflictReenrol = sql`on conflict (assigned_course_id, user_id) do update
   set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, is_extended = false, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;
@@ -131,7 +138,7 @@ const onConflictIgnore = sql`on conflict do nothing`;
 
 type SavedChoice = { id: string; choice: number };
 
-const choicesOf = ({ db, organization }: Scope, ids: readonly string[]): Promise<SavedChoice[]> =>
+const listSavedChoices = ({ db, organization }: Scope, ids: readonly string[]): Promise<SavedChoice[]> =>
   db
     .selectFrom('assignment_targets')
     .select(['assigned_course_id as id', 'choice'])
@@ -150,7 +157,7 @@ async function insertEnrolments(
   onConflict: RawBuilder<unknown> = onConflictReenrol,
 ): Promise<number> {
   // Blocked people are enrolled when they are unblocked.
-  let people = chosenPeople({ db, organization }, choiceFrom(organization, saved)).where('users.blocked_at', 'is', null);
+  let people = peopleOfChoice({ db, organization }, choiceFrom(organization, saved)).where('users.blocked_at', 'is', null);
   if (user_ids !== undefined) people = people.where('users.id', '=', anyOf(user_ids));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)

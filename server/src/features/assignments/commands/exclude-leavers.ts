@@ -4,14 +4,17 @@ import { isGivenByResults, showsLearners, showsLearnersOfAssignment } from '../.
 import { recountAssignment } from './figures.ts';
 
 /**
- * Stops counting people who left the staff in running courses; completed courses do not change. Courses assigned by simulation
- * results whose learners are hidden do not change either: a count that drops when one person is deleted would reveal that the
- * person had the course.
+ * Takes people who left the staff out of the figures of their running courses; completed courses do not change. A course caused
+ * by simulation results does not change either while its learners are hidden: a count that drops when one person is deleted would
+ * reveal that the person had the course.
  */
 export const excludeLeavers = (place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> =>
   excludeWhere(place, sql<boolean>`e.user_id = any(${user_ids}::uuid[])`);
 
-/** Stops counting people who left the staff while the learners of their courses were hidden. */
+/**
+ * Takes people who left while the learners of their courses were hidden out of the figures of these courses. Called when the
+ * setting for anonymous results changes.
+ */
 export const excludeFromHidden = (place: WorkContext): Promise<void> => excludeWhere(place, isGivenByResults);
 
 async function excludeWhere(place: WorkContext, condition: RawBuilder<boolean>): Promise<void> {
@@ -27,7 +30,7 @@ async function excludeWhere(place: WorkContext, condition: RawBuilder<boolean>):
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }
 
-/** Counts people who returned to the staff in their running courses again. */
+/** Counts people who returned to the staff again in the figures of their running courses. */
 export async function includeReturned(place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> {
   const { rows } = await sql<{ assigned_course_id: string }>`
     with back as (

@@ -48,6 +48,7 @@ async function saveProgressOfToday({ db, organization }: Scope, id: string): Pro
     on conflict (assigned_course_id, day) do update set progress = excluded.progress`.execute(db);
 }
 
+/** A subselect of the ids of everyone who was ever enrolled in the assignment. */
 export const learnersOf = (id: string): RawBuilder<string> =>
   sql<string>`(select user_id from enrolments where assigned_course_id = ${id})`;
 

@@ -9,7 +9,7 @@ import { areLearnersVisible, assertIndividualResults, findMinGroupSize } from '.
 import { roundDownToSteps } from '../../people/rules.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
-import { groupConditions, isBehind } from '../queries/learner-groups.ts';
+import { groupConditions, isOverdue } from '../queries/learner-groups.ts';
 
 /** Sends emails to people of the chosen groups who have not finished. */
 export async function reinviteLearners(context: Context, id: string, groups: Reinvitation): Promise<{ users_count: number }> {
@@ -68,7 +68,7 @@ function conditionFor({
       ...(is_not_registered === true ? [sql`u.registered_at is null`] : []),
       ...(newbie === true ? [hasNewcomersTag] : []),
       ...anyGroup(progress_groups.map((group) => sql`(${groupConditions[group]})`)),
-      ...anyGroup(process_groups.map((plan) => (plan === 'BEHIND' ? sql`(${isBehind})` : sql`not (${isBehind})`))),
+      ...anyGroup(process_groups.map((plan) => (plan === 'BEHIND' ? sql`(${isOverdue})` : sql`not (${isOverdue})`))),
     ],
     sql` and `,
   )}`;

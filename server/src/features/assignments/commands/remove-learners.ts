@@ -62,7 +62,7 @@ export const removeLearnersWork = bulkWork({
   },
 });
 
-export const returnLearnersWork = bulkWork({
+export const restoreLearnersWork = bulkWork({
   name: 'return-learners',
   input: z.object({ id: z.uuid(), job_id: z.uuid() }),
   people: ({ db, organization }, { id, job_id }) =>
@@ -93,12 +93,12 @@ export async function removeLearners(context: Context, id: string, selection: Le
 }
 
 /** Undoes a removal, within a day of it. */
-export async function returnLearners(context: Context, id: string, job_id: string): Promise<LongJob> {
+export async function restoreLearners(context: Context, id: string, job_id: string): Promise<LongJob> {
   await findWithLearners(context, id);
   if (isPastUndo(await findLongJob(context, job_id, removeLearnersWork.name), Date.now())) {
     throw problem(assignmentProblems.too_late_to_return, { fill: { hours: UNDO_HOURS } });
   }
-  const job = await orderBulk(context, returnLearnersWork, { id, job_id });
+  const job = await orderBulk(context, restoreLearnersWork, { id, job_id });
   await recordChange(context, {
     action: 'assigned_course.return_employees',
     object_type: 'assigned_course',

@@ -40,7 +40,7 @@ export async function resetLearners(context: Context, id: string, selection: Lea
 }
 
 type LostProgress = {
-  /** The enrolment's id. */
+  /** The id of the enrolment. */
   id: string;
   user_id: string;
   started_at: string;

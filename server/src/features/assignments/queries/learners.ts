@@ -99,7 +99,7 @@ export function selectLearners(
     .where(showsLearnersOfAssignment(organization, id))
     .where(
       sql<boolean>`users.id in (select e.user_id from enrolments e
-        where e.organization_id = ${organization} and e.assigned_course_id = ${id} and e.left_at is null and ${inGroup(all ? filter : {})})`,
+        where e.organization_id = ${organization} and e.assigned_course_id = ${id} and e.left_at is null and ${isInGroup(all ? filter : {})})`,
     );
   if (!all) return people.where('users.id', '=', anyOf(ids.include_ids));
   if (filter.search) people = people.where(columnContains('users.search_text', filter.search));
@@ -107,4 +107,4 @@ export function selectLearners(
   return people;
 }
 
-const inGroup = ({ group }: LearnersFilter) => (group === undefined ? sql<boolean>`true` : groupConditions[group]);
+const isInGroup = ({ group }: LearnersFilter) => (group === undefined ? sql<boolean>`true` : groupConditions[group]);

@@ -7,7 +7,7 @@ import type { Env } from '../../../env.ts';
 import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { sendSyslog } from '../../../observe/syslog.ts';
-import { sealingKey, sealsFile, sealUnder } from '../queries/verification.ts';
+import { sealingKeyName, sealsPath, sealUnder } from '../queries/verification.ts';
 import { formatSeal, type Seal } from '../rules.ts';
 
 export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSingle: true });
@@ -20,7 +20,7 @@ export async function sealAudit({ database, env }: Pick<Services, 'database' | '
   const seals = await asSystem(database, (tx) => makeSeals(tx, env));
   if (seals.length === 0) return 0;
   const lines = seals.map(formatSeal);
-  const file = sealsFile(env);
+  const file = sealsPath(env);
   await mkdir(dirname(file), { recursive: true });
   await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
   if (env.AUDIT_SYSLOG !== undefined) await sendSyslog(env.AUDIT_SYSLOG, lines);
@@ -29,7 +29,7 @@ export async function sealAudit({ database, env }: Pick<Services, 'database' | '
 }
 
 async function makeSeals(tx: Tx, env: Env): Promise<Seal[]> {
-  const key_name = sealingKey(env);
+  const key_name = sealingKeyName(env);
   const { rows } = await sql<{ organization_id: string; row_id: number; hash: Buffer }>`
     select o.id as organization_id, last.id as row_id, last.hash
       from organizations o

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { namesIn, withObjects } from './objects.ts';
-import { showsRow, visibleColumn } from './shown.ts';
+import { showsRow, visibleColumn } from './row-visibility.ts';
 
 type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 

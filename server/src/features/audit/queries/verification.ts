@@ -11,13 +11,13 @@ import { sealedText, parseSeal, type Seal, type Sealed } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };
 
-export const sealsFile = ({ AUDIT_SEALS_FILE, DATA_FOLDER }: Env): string =>
+export const sealsPath = ({ AUDIT_SEALS_FILE, DATA_FOLDER }: Env): string =>
   AUDIT_SEALS_FILE ?? join(DATA_FOLDER, 'audit-seals.log');
 
 const PURPOSE = 'audit-seal';
 
-/** The name of the key in use. */
-export const sealingKey = (env: Env): string => keyName(keyFor(env, PURPOSE));
+/** Returns the name of the key that makes new seals. */
+export const sealingKeyName = (env: Env): string => keyName(keyFor(env, PURPOSE));
 
 /** Computes the seal under the key with this name. Returns undefined if the installation no longer has that key. */
 export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | undefined {
@@ -29,7 +29,7 @@ export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | 
  * Verifies an organisation's chain from its beginning: each row must follow from the previous one, the last must match the
  * separately stored head, and each sealed row must match its seal. Reads the seals of both the database and the file.
  */
-export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env) } = {}): Promise<AuditVerification> {
+export async function verifyAudit(scope: Scope, env: Env, { file = sealsPath(env) } = {}): Promise<AuditVerification> {
   const chain = await verifyChain(scope);
   const seals = [...(await listSavedSeals(scope)), ...(await readFileSeals(file, scope.organization))].filter(
     (seal) => sealUnder(env, seal.key_name, seal) !== undefined,
@@ -97,6 +97,7 @@ async function findFirstBroken({ db, organization }: Scope, env: Env, seals: rea
   return broken.length === 0 ? null : Math.min(...broken.map(({ row_id }) => row_id));
 }
 
+/** Whether a key of this installation made the seal. */
 function isOurs(env: Env, seal: Seal): boolean {
   const stored = Buffer.from(seal.seal, 'hex');
   const ours = sealUnder(env, seal.key_name, seal);

@@ -17,7 +17,7 @@ const EMAILS_OF_ADDRESS = 200;
 const IMPERSONATIONS_OF_ACCOUNT = 30;
 const MISSES_OF_NAME_BY_ADDRESS = 20;
 const MISSES_OF_ADDRESS = 60;
-/** Larger than one address can reach, so that only misses from many addresses lock a name for everybody. */
+/** How many misses lock a name for everybody: more than one address can reach, so that only misses from many addresses do so. */
 const MISSES_OF_NAME = 1000;
 /** The delays between attempts to reserve a place while other sign-ins hold all of them: about five seconds in total. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];
@@ -111,15 +111,15 @@ export async function countLookUp<T>(
   }
 }
 
-/** What a signed-in person proves again before a sensitive change. */
+/** What a signed-in person enters again before a sensitive change: the password, or a code of the second factor. */
 export type Guess = keyof typeof wrongGuess;
 const wrongGuess = { password: 'password.fail', 'two-factor': 'two_factor.fail' } as const;
 type Caller = Omit<Context, 'db' | 'language'>;
 
 /**
- * Returns a hook that runs before the request's transaction, which a refusal rolls back: the hook reserves a place and returns a
- * function to call at the end. The `wrong` problem stays counted, any other result releases the place, and success clears the
- * failures.
+ * Returns a hook that counts wrong passwords or codes. The hook runs before the request's transaction, because a refusal rolls
+ * the transaction back. The hook reserves a place and returns a function to call with the request's error: `wrong` stays counted,
+ * any other outcome releases the place, and success clears the failures.
  */
 export const countGuess =
   (guess: Guess, wrong: ProblemKind) =>
@@ -157,6 +157,10 @@ async function reserveAll(database: Database, places: readonly Place[]): Promise
   throw problem(httpProblems.unavailable, { retryAfterSeconds: BUSY_SECONDS });
 }
 
+/**
+ * Reserves one place of each kind. If any is full, releases the others and returns undefined, or refuses if failures fill that
+ * place.
+ */
 async function reserveNow(database: Database, places: readonly Place[]): Promise<Reserved[] | undefined> {
   const reserved: Reserved[] = [];
   for (const place of places) {

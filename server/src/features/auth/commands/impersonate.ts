@@ -19,8 +19,8 @@ import { countImpersonation } from './count-attempt.ts';
 const IMPERSONATION_SECONDS = IMPERSONATION_MINUTES * 60;
 
 /**
- * Opens a session as a person with a lower role. `serve` refuses every change in that session. It ends with the session that
- * requested it, and is bound to the same cookie.
+ * Opens a session as a person with a lower role. `serve` refuses every change in that session. The session ends with the session
+ * that requested it, and is bound to the same cookie.
  */
 export async function impersonate(context: Context, id: string): Promise<AccessToken> {
   const { db, organization, actor, services, address, trace_id } = context;

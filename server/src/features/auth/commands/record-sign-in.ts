@@ -106,6 +106,7 @@ export const signInJob = jobKind({
   }),
 });
 
+/** Queues the record of a sign-in, or of a failure by a known person. */
 export const queueSignIn = (
   { db, organization, services, address, trace_id }: Omit<WorkContext, 'organization'> & Caller & { organization: string },
   { action, user_id, after }: { action: SignInAction; user_id: string; after?: unknown },
@@ -125,6 +126,7 @@ type SignIn = Caller & {
   after?: unknown;
 };
 
+/** Writes a sign-in, a failed sign-in or the end of a session into the organisation's log. */
 export async function recordSignIn(work: WorkContext, { action, user_id, by, after, address, trace_id }: SignIn): Promise<void> {
   const actor = by === 'person' ? await findPerson(work, user_id) : undefined;
   await recordChange(

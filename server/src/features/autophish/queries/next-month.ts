@@ -6,10 +6,11 @@ import type { Setup } from './settings.ts';
 
 export type NextMonth = {
   month: string;
-  /** The planned start day, and today, in the organisation's time zone. */
+  /** The day of the planned start, in the organisation's time zone. */
   first_day: string;
+  /** The present day, in the organisation's time zone. */
   today: string;
-  /** A start in the past becomes now. */
+  /** The planned start, or now if that has passed. */
   start: Date;
   sendEnd: Date;
   isDue: boolean;

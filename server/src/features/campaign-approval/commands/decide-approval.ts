@@ -4,7 +4,7 @@ import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { reschedule } from '../../phishing-delivery/commands/reschedule.ts';
+import { rescheduleDeliveries } from '../../phishing-delivery/commands/reschedule.ts';
 import { approvalProblems } from '../problems.ts';
 import { findCampaign } from '../../phishing-campaigns/queries/campaigns.ts';
 import { notifyAboutDecision } from '../../phishing-campaigns/commands/notify-author.ts';
@@ -54,7 +54,7 @@ async function moveSchedule(
   const due = Math.max(askedAt.getTime(), Date.parse(campaign.start_date));
   const late = Date.now() - due;
   if (late < 0) return {};
-  const until = await reschedule(context, {
+  const until = await rescheduleDeliveries(context, {
     campaign_id: campaign.id,
     which: sql`organization_id = ${context.organization} and campaign_id = ${campaign.id} and state in ('queued', 'deferred')`,
     until: new Date(Date.parse(campaign.email_send_end_date) + late),

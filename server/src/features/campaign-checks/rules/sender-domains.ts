@@ -13,8 +13,8 @@ export function spfOf(records: readonly string[]): { spf: SpfFinding; record: st
 }
 
 /**
- * Reads the DMARC policy from the records at `_dmarc` (RFC 7489). `isBelow`: the emails come from a subdomain of the domain with
- * the record.
+ * Reads the DMARC policy from the records at `_dmarc` (RFC 7489). Returns null unless there is exactly one. `isBelow`: the emails
+ * come from a subdomain of the domain with the record.
  */
 export function dmarcOf(records: readonly string[], { isBelow }: { isBelow: boolean }) {
   const found = records.filter((record) => /^v=DMARC1\s*(;|$)/i.test(record));

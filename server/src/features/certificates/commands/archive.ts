@@ -15,7 +15,7 @@ import { findPapers } from '../queries/papers.ts';
 import { fileNameOf, type Paper } from '../rules.ts';
 import { drawCertificates } from './draw.ts';
 
-/** How many certificates one child process draws: it does not release memory, so the next part gets a new process. */
+/** How many certificates one child process draws. A child process does not release memory, so the next part gets a new one. */
 const AT_ONCE = 1000;
 const PROGRESS_EVERY = 100;
 

@@ -10,7 +10,7 @@ import type { Paper } from '../rules.ts';
 import { drawCertificates } from './draw.ts';
 
 const CACHED_MAX = 300;
-/** Samples by everything that they show. */
+/** Drawn samples, by everything that they show. */
 const cache = new Map<string, Buffer>();
 
 /** Draws a sample certificate as a picture, on the same page that people would get. */

@@ -8,14 +8,17 @@ import { findDrawn } from '../../emails/queries/logo.ts';
 import { checkPageAddress } from '../links.ts';
 import { paperOf, type Paper } from '../rules.ts';
 
-/** Every QR reader accepts any of the eight masks; searching for the best one takes five times as long as drawing the code. */
+/**
+ * The mask of the QR codes. Readers accept any of the eight masks; searching for the best one takes five times as long as drawing
+ * the code.
+ */
 const MASK = 3;
 
 type Drawing = {
   organization: string;
   papers: readonly Paper[];
   format?: 'pdf' | 'svg';
-  /** Whether a request waits for the result, or a job. */
+  /** `answer`: a request waits for the drawing. `job`: a job does. */
   lane: 'answer' | 'job';
 };
 

@@ -4,7 +4,7 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { writeCourseEmails } from '../../emails/commands/write-emails.ts';
 import { composeTeamEmail } from '../emails.ts';
-import { findOverdueTeams } from '../queries/late.ts';
+import { findOverdueTeams } from '../queries/overdue-teams.ts';
 
 const MANAGERS_PER_PART = 200;
 

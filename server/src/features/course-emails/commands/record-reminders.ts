@@ -4,7 +4,7 @@ import { asSystem } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
-import { isClosedByEnd } from '../queries/late.ts';
+import { isClosedByEnd } from '../queries/overdue-teams.ts';
 import { digestDay, reminderDays } from '../rules/notices.ts';
 
 /** Records the day's reminders of each organisation where it is morning or later. */

@@ -5,7 +5,10 @@ type Scope = { db: Tx; organization: string };
 /** Selects enrolments `e`. */
 type Among = RawBuilder<boolean>;
 
-/** Whether an enrolment `e` in a visible assignment `a` is not finished. */
+/**
+ * Whether an enrolment `e` in an assignment `a` is open: the assignment is visible and has begun, and the person can still
+ * finish.
+ */
 export const isOpen = sql<boolean>`a.status <> 'planned' and not is_closed_to(a, e) and a.is_enabled and a.deleted_at is null
   and e.completed_at is null and e.left_at is null`;
 

@@ -18,13 +18,13 @@ export type DueNotice = CourseProgress & {
   is_registered: boolean;
   /** The certificate issued for the completion. */
   certificate: { number: string; valid_until: string | null } | null;
-  /** The account is active, and neither the person nor the organisation has turned these emails off. */
+  /** Whether the account is active, and neither the person nor the organisation has turned these emails off. */
   is_wanted: boolean;
 };
 
 export type NoticeKey = Pick<DueNotice, 'user_id' | 'assigned_course_id' | 'kind' | 'occasion'>;
 
-/** These notices as a table `n` of a statement. */
+/** Returns these notices as a table `n` for a statement. */
 export const noticeRows = (notices: readonly NoticeKey[]): RawBuilder<unknown> =>
   rowsAs('n', notices, { user_id: 'uuid', assigned_course_id: 'uuid', kind: 'text', occasion: 'text' });
 
@@ -53,7 +53,7 @@ export type Course = {
   themes_count: number;
   quiz_count: number;
   source: AssignedCourse['source'];
-  /** Who assigned the course, to be asked about it; null if the person is in another organisation or has left. */
+  /** The person who assigned the course and answers questions about it; null if they are in another organisation or have left. */
   assigner: { name: string; department: string | null; email: string } | null;
 };
 

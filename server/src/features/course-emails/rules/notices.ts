@@ -8,11 +8,11 @@ export type NoticeKind = (typeof noticeKinds)[number];
 const DIGEST_HOUR_LAST = 18;
 export type Reminder = {
   kind: Extract<NoticeKind, 'due_soon' | 'overdue'>;
-  /** The day on which the reminder was due, counted from the course's end. Each such day gets one reminder, even a late one. */
+  /** The day on which the reminder is due, counted from the course's end. Each such day gets one reminder, even a late one. */
   due: string;
   /** The number of the overdue reminder, from 1; 0 before the end. */
   number: number;
-  /** People who were notified of the end date within this many days get no reminder. */
+  /** How many days a person gets no reminder after being notified of the end date. */
   quiet_days: number;
 };
 
@@ -62,12 +62,12 @@ export function digestDay(now: Date, time_zone: string): string | null {
 
 /** The state of a notice's course for its reader at the time of sending. */
 export type CourseProgress = {
-  /** Null if the person is no longer in the assignment. */
+  /** When the course ends for the person; null if they are no longer in the assignment. */
   end_date: string | null;
   completed_at: string | null;
-  /** Neither deleted nor hidden. */
+  /** Whether the assignment is neither deleted nor hidden. */
   is_there: boolean;
-  /** The course is still open: progress in it counts. */
+  /** Whether the course is still open, so that progress in it counts. */
   is_running: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
-import type { Copying } from '../../modules/commands/copy-module.ts';
+import type { CopyScope } from '../../modules/commands/copy-module.ts';
 import { courseProblems } from '../problems.ts';
 import { findCourse } from '../queries.ts';
 import { insertCopy } from './insert-copy.ts';
@@ -18,7 +18,7 @@ export async function createCourse(context: Context, form: CourseChange & { titl
 
 type NewRow = Omit<Insertable<DB['courses']>, 'organization_id' | 'created_by'>;
 
-export async function insertCourse({ db, organization, actor }: Copying, row: NewRow): Promise<string> {
+export async function insertCourse({ db, organization, actor }: CopyScope, row: NewRow): Promise<string> {
   const { id } = await db
     .insertInto('courses')
     .values({ ...row, organization_id: organization, created_by: actor.id })

@@ -82,7 +82,7 @@ export async function deleteThemes(context: Context, { id, sectionId }: SectionP
   return recordAndFind(context, id, 'theme.delete', undefined, ids);
 }
 
-/** Moves themes to the end of another section of the course. They keep their identity, so learners' progress stays. */
+/** Moves themes to the end of another section of the course. The themes keep their identity, so learners' progress stays. */
 export async function moveThemes(
   context: Context,
   { id, sectionId }: SectionPlace,

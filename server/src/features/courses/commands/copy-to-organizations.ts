@@ -7,7 +7,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { copyModule } from '../../modules/commands/copy-module.ts';
 import { findModule } from '../../modules/queries/modules.ts';
-import { reach } from '../../organizations/queries/reach.ts';
+import { findReachableScope } from '../../organizations/queries/reach.ts';
 import { findCourse } from '../queries.ts';
 import { adoptFiles } from './adopt-files.ts';
 import { insertCopy } from './insert-copy.ts';
@@ -38,7 +38,7 @@ export async function copyToOrganizations(context: Context, { courses, modules, 
   for (const course of courses) await findCourse(context, course);
   for (const module of modules) await findModule(context, module);
   const targets = [];
-  for (const target of new Set(organizations)) targets.push(await reach(context, target));
+  for (const target of new Set(organizations)) targets.push(await findReachableScope(context, target));
   await services.queue.enqueueAll(
     db,
     copyContentJob,

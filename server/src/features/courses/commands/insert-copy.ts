@@ -1,10 +1,10 @@
 import type { Course } from '@vigil/contract/courses/course.ts';
 import { sql } from 'kysely';
-import { copyModule, type Copying } from '../../modules/commands/copy-module.ts';
+import { copyModule, type CopyScope } from '../../modules/commands/copy-module.ts';
 
 /** Inserts a copy of a course with all its themes as the organisation's own, and returns its id. */
 export async function insertCopy(
-  copying: Copying,
+  copying: CopyScope,
   { id, type, sections }: Pick<Course, 'id' | 'type' | 'sections'>,
 ): Promise<string> {
   const { db, organization, actor } = copying;
@@ -31,7 +31,7 @@ export async function insertCopy(
 }
 
 /** Copies the current package of a SCORM course. The files never change and are shared by all packages that use them. */
-async function copyPackage({ db, organization, actor }: Copying, { from, to }: { from: string; to: string }): Promise<void> {
+async function copyPackage({ db, organization, actor }: CopyScope, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     with copied as (
       insert into scorm_packages (organization_id, course_id, number, folder, version, edition, title, filename, size, unpacked_size,

@@ -28,7 +28,7 @@ export async function loadCourseLibrary(database: Database): Promise<void> {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const loaded = await tx.selectFrom('installation').select('course_library').executeTakeFirst();
     if (loaded?.course_library === print) return;
-    await write(tx, rows);
+    await saveRows(tx, rows);
     await tx
       .insertInto('installation')
       .values({ course_library: print })
@@ -101,7 +101,7 @@ function placeOf(theme: LibraryTheme, { library_key, s, t }: { library_key: stri
   return { place, section_id: idOf(`${library_key}/${s}`), module_id: idOf(`${place}/module`), order_id: t + 1, theme };
 }
 
-async function write(tx: Tx, { courses, sections, modules, themes, slides, questions }: Rows): Promise<void> {
+async function saveRows(tx: Tx, { courses, sections, modules, themes, slides, questions }: Rows): Promise<void> {
   await tx
     .insertInto('courses')
     .values(courses)

@@ -195,7 +195,7 @@ async function findDefaultDepartment({ db, organization }: WorkContext): Promise
   return id;
 }
 
-/** A CTE of the departments to delete: `going (id, destination)`. */
+/** Returns a CTE of the departments to delete: `going (id, destination)`. */
 const branchesOf = (
   organization: string,
   roots: Closing['roots'],

@@ -6,6 +6,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { departmentProblems } from '../problems.ts';
 import { findDepartment } from '../queries/nodes.ts';
 
+/** The kind of the long job that deletes or merges departments. */
 export const CLOSING = 'close-departments';
 
 /** Locks the organisation's departments: two concurrent moves could form a cycle. */
@@ -13,6 +14,7 @@ export async function lockDepartments({ db, organization }: WorkContext): Promis
   await db.selectFrom('organizations').select('id').where('id', '=', organization).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
+/** Refuses the default department as a parent, and a branch of this height that would make the tree too deep. */
 export async function assertParentFits(
   context: Context,
   { parent_id, height }: { parent_id: string; height: number },
@@ -38,6 +40,7 @@ export async function assertNotClosing(context: Context): Promise<void> {
   if (await isClosing(context)) throw problem(departmentProblems.under_way);
 }
 
+/** Whether people are being moved out of departments that are being deleted. */
 export async function isClosing({ db, organization }: WorkContext): Promise<boolean> {
   const job = await db
     .selectFrom('long_jobs')

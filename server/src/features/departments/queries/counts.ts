@@ -1,12 +1,12 @@
 import { targets, type Targets } from '@vigil/contract/people/targets.ts';
 import type { Context } from '../../../http/context.ts';
-import { targetedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfTargets } from '../../people/queries/chosen.ts';
 import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 
 export async function countTargets(context: Context, chosen: Targets): Promise<{ users_count: number }> {
   await assertFilterVisible(context, chosen.filter);
-  return { users_count: await countPeople(targetedPeople(context, chosen)) };
+  return { users_count: await countPeople(peopleOfTargets(context, chosen)) };
 }
 
 export function countDepartmentUsers(

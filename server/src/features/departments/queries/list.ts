@@ -13,7 +13,7 @@ import { assertIndividualResults, findMinGroupSize } from '../../people/queries/
 import { roundDownToSteps } from '../../people/rules.ts';
 import { findBranchResults, type EmailSums } from './results.ts';
 import { editableDepartment, findDepartment } from './nodes.ts';
-import { matchesTitle } from './titled.ts';
+import { matchesTitle } from './title-search.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
 type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];
@@ -83,7 +83,7 @@ function roundSums({ sent, clicked, entered_data }: EmailSums, minGroupSize: num
 
 async function sumBranches(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
-  /** The page itself, selected and cut before anything is summed. */
+  /** A select of the departments of the page. */
   page: RawBuilder<unknown>,
   order: Order,
 ): Promise<DepartmentRow[]> {
@@ -120,7 +120,7 @@ async function countLevel({ db }: WorkContext, level: Level): Promise<number> {
   return rows[0]!.n;
 }
 
-/** The stored figures of a department itself. */
+/** Returns the columns of the figures that are stored with a department itself. */
 const figuresOf = (alias: string): RawBuilder<unknown> =>
   sql.raw(
     ['users_count', 'risk_sum', 'with_risk', 'progress_sum', 'with_progress', 'sent_sum', 'clicked_sum', 'entered_data_sum']

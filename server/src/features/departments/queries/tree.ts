@@ -8,7 +8,7 @@ import { anyOf } from '../../../db/ids.ts';
 import { findPeople } from '../../people/queries/options.ts';
 import { branchesMatching, branchUnder } from '../rules.ts';
 import { listDepartmentNodes, findDepartment } from './nodes.ts';
-import { matchesTitle } from './titled.ts';
+import { matchesTitle } from './title-search.ts';
 import { findWholeTree } from './whole-tree.ts';
 
 type TreeQuery = ParsedOf<typeof endpoints.getDepartmentTree>['query'];

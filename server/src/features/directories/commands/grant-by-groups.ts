@@ -6,7 +6,7 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { setRoles } from '../../employees/commands/set-role.ts';
-import { findLinks } from '../../identities/queries/ties.ts';
+import { findLinks } from '../../identities/queries/linked-people.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import { grantTag, revokeTag } from '../../tags/commands/grant-tag.ts';
 import type { MatchedEntry } from './match-entries.ts';
@@ -30,12 +30,14 @@ type Member = { id: string; roles: Role[]; groups: readonly Group[] };
 export async function grantByGroups(context: WorkContext, { directory, entries, gone, by }: GrantInput): Promise<void> {
   // A directory without any group memberships has most likely stopped returning them, so nobody loses anything.
   if (directory.groups.length > 0 && !entries.some(({ has_groups }) => has_groups)) return;
-  const ties = new Map(
-    (await findLinks(context, null).where('u.deleted_at', 'is', null).execute()).map((tie) => [tie.subject, tie]),
+  const links = new Map(
+    (await findLinks(context, null).where('u.deleted_at', 'is', null).execute()).map((link) => [link.subject, link]),
   );
   const members = entries.flatMap(({ key, refusal, groups }): Member[] => {
-    const tie = refusal === null ? ties.get(key) : undefined;
-    return tie === undefined ? [] : [{ id: tie.id, roles: tie.roles, groups: groups.map((index) => directory.groups[index]!) }];
+    const link = refusal === null ? links.get(key) : undefined;
+    return link === undefined
+      ? []
+      : [{ id: link.id, roles: link.roles, groups: groups.map((index) => directory.groups[index]!) }];
   });
   const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
   // Deleting a person deletes their tags, and restoring the person restores them as granted by the group.
@@ -108,8 +110,8 @@ async function grantRoles(
     db,
   );
   const grants = new Map(rows.map((grant) => [grant.user_id, grant]));
-  const others: Member[] = (await findLinks(context, null).where('u.id', '=', anyOf(gone)).execute()).map((tie) => ({
-    ...tie,
+  const others: Member[] = (await findLinks(context, null).where('u.id', '=', anyOf(gone)).execute()).map((link) => ({
+    ...link,
     groups: [],
   }));
   for (const { id, roles, groups } of [...members, ...others]) {

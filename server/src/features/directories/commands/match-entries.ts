@@ -4,12 +4,12 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import { findProvenAmong } from '../../employees/queries/proven-domains.ts';
-import { findLinks, type LinkedPerson } from '../../identities/queries/ties.ts';
+import { findLinks, type LinkedPerson } from '../../identities/queries/linked-people.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import type { ReadEntry } from '../rules/people.ts';
 
 type Scope = { db: Tx; organization: OrganizationScope };
-type Holder = { email: string; id: string; tied_to: string | null };
+type Holder = { email: string; id: string; linked_key: string | null };
 
 export type MatchedEntry = ReadEntry & { refusal: ImportRefusal | null };
 export type EntryMatches = {
@@ -31,32 +31,32 @@ export async function matchEntries(
 ): Promise<EntryMatches> {
   const shared = sharedAddresses(entries);
   const emails = [...new Set(entries.map(({ email }) => email))];
-  const ties = new Map((await findLinks(scope, null).execute()).map((tie) => [tie.subject, tie]));
+  const links = new Map((await findLinks(scope, null).execute()).map((link) => [link.subject, link]));
   const holders = new Map((await findHolders(scope, emails)).map((holder) => [holder.email, holder]));
   const deleted = await findDeleted(scope, emails);
-  const proven = await findProvenAmong(scope, renamedDomains(entries, ties));
+  const proven = await findProvenAmong(scope, renamedDomains(entries, links));
   const renamed: EntryMatches['renamed'] = [];
   const returning: string[] = [];
 
   function refusalOf({ key, email }: ReadEntry): ImportRefusal | null {
     if (!isEmail(email)) return null;
     if (shared.has(email)) return 'shared_address';
-    const tie = key === '' ? undefined : ties.get(key);
+    const link = key === '' ? undefined : links.get(key);
     const holder = holders.get(email);
-    if (tie !== undefined && tie.deleted_at === null) return tie.email === email ? null : refusalOfNew(tie, email, holder);
-    if (holder !== undefined) return holder.tied_to === null || holder.tied_to === key ? null : 'other_entry';
-    if (tie?.left_directory === true && tie.email === email && maySpeakFor(tie.roles, max_role)) {
-      returning.push(tie.id);
+    if (link !== undefined && link.deleted_at === null) return link.email === email ? null : refusalOfNew(link, email, holder);
+    if (holder !== undefined) return holder.linked_key === null || holder.linked_key === key ? null : 'other_entry';
+    if (link?.left_directory === true && link.email === email && maySpeakFor(link.roles, max_role)) {
+      returning.push(link.id);
       return null;
     }
-    return tie !== undefined || deleted.has(email) ? 'deleted_before' : null;
+    return link !== undefined || deleted.has(email) ? 'deleted_before' : null;
   }
 
-  function refusalOfNew(tie: LinkedPerson, email: string, holder: Holder | undefined): ImportRefusal | null {
+  function refusalOfNew(link: LinkedPerson, email: string, holder: Holder | undefined): ImportRefusal | null {
     if (holder !== undefined) return 'other_entry';
-    if (!maySpeakFor(tie.roles, max_role)) return 'person_outranks';
+    if (!maySpeakFor(link.roles, max_role)) return 'person_outranks';
     if (!proven.has(domainOf(email))) return 'foreign_domain';
-    renamed.push({ id: tie.id, email });
+    renamed.push({ id: link.id, email });
     return null;
   }
 
@@ -77,15 +77,15 @@ function sharedAddresses(entries: readonly ReadEntry[]): Set<string> {
   return shared;
 }
 
-const renamedDomains = (entries: readonly ReadEntry[], ties: ReadonlyMap<string, LinkedPerson>): string[] =>
+const renamedDomains = (entries: readonly ReadEntry[], links: ReadonlyMap<string, LinkedPerson>): string[] =>
   entries.flatMap(({ key, email }) => {
-    const tie = ties.get(key);
-    return tie === undefined || tie.email === email ? [] : [domainOf(email)];
+    const link = links.get(key);
+    return link === undefined || link.email === email ? [] : [domainOf(email)];
   });
 
 async function findHolders({ db, organization }: Scope, emails: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select u.email, u.id, i.subject as tied_to
+    select u.email, u.id, i.subject as linked_key
       from users u
       left join identities i on i.organization_id = u.organization_id and i.provider_id is null and i.user_id = u.id
      where u.organization_id = ${organization} and u.deleted_at is null and u.email = any(${emails}::text[])`.execute(db);

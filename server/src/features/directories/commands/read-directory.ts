@@ -54,7 +54,7 @@ type Caller = { services: Services; organization: OrganizationScope };
 
 /**
  * Reads the directory with these settings, outside any transaction. A missing password is replaced by the one saved for the same
- * server.
+ * server. Returns null if the saved password belongs to another server.
  */
 export async function readTrial(
   { services, organization }: Caller,
@@ -91,7 +91,10 @@ async function findSavedPassword(
   return (await findSavedDirectory({ db, organization, env: services.env })).bind_password;
 }
 
-/** Returns the trial. If there is none, refuses and names what changed since the password was saved. */
+/**
+ * Returns the trial that `readTrial` made. If it made none, because the password belongs to another server, refuses and names
+ * what changed since that password was saved.
+ */
 export async function tryDirectory(
   context: Context,
   wantedSettings: NewDirectory,

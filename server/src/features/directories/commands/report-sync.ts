@@ -9,7 +9,7 @@ const DOMAINS_SHOWN = 20;
 
 /** The facts of a synchronisation that are not in the rows of its import. */
 export type SyncFacts = {
-  /** Null if the directory had nobody to import. */
+  /** The import that the synchronisation ran; null if the directory had nobody to import. */
   event_id: string | null;
   gone_count: number;
   returned_count: number;

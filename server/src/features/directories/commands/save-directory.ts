@@ -66,12 +66,13 @@ export const impliedPassword = ({ bind_dn }: NewDirectory): '' | undefined => (b
 export const isPasswordOfOtherServer = (before: Directory, form: NewDirectory): boolean =>
   before.has_bind_password && !isSamePlace(secretPlaces.directory, before, form);
 
+/** Refuses a form that would send the saved password to another server or account. */
 export function assertSameServer({ language }: Context, before: Directory | null, form: NewDirectory): void {
   const saved = before?.has_bind_password === true ? before : null;
   assertSamePlace(secretPlaces.directory, { saved, wanted: form, at: 'bind_password', language });
 }
 
-/** A group may grant only roles that the person saving it may grant, and only tags that are assigned by hand. */
+/** Refuses a group with a role that the person saving it may not grant, or with a tag that is not assigned by hand. */
 async function assertGroups(context: Context, groups: NewDirectory['groups']): Promise<void> {
   const { db, organization, actor, language } = context;
   const tags = await db

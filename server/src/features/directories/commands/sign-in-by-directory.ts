@@ -151,7 +151,9 @@ async function resolveEmployee(
   return id;
 }
 
-/** Throws what a person may learn who was not admitted. Runs after the transaction, because the refusal rolled it back. */
+/**
+ * Throws the reason that a refused person may learn. Runs after the transaction, because the refusal rolled the transaction back.
+ */
 async function throwPublicReason(context: PublicContext, organization_id: string, email: string, error: unknown): Promise<never> {
   if (!(error instanceof NotAdmitted)) throw error;
   const { reason, domain } = error;

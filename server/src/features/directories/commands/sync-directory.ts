@@ -14,12 +14,12 @@ import { recordChange, type AuditedContext } from '../../audit/commands/record-c
 import { changeAddress } from '../../employees/commands/change-address.ts';
 import { blockPeople, unblockPeople } from '../../employees/commands/block-people.ts';
 import { idsOf, markDeleted } from '../../employees/commands/delete-employees.ts';
-import { restoreEmployees } from '../../employees/commands/return-employees.ts';
+import { restoreEmployees } from '../../employees/commands/restore-employees.ts';
 import { importPeople } from '../../staff-imports/commands/order-import.ts';
 import { runImport } from '../../staff-imports/commands/run-import.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { linkPeople } from '../../identities/commands/link-people.ts';
-import { findLinks } from '../../identities/queries/ties.ts';
+import { findLinks } from '../../identities/queries/linked-people.ts';
 import { directoryProblems } from '../problems.ts';
 import { findImport } from '../../staff-imports/queries/imports.ts';
 import { findDirectory, findSyncState, findSavedDirectory, type SavedDirectory } from '../queries/directory.ts';
@@ -86,7 +86,8 @@ async function synchronise(services: Services, { organization_id }: { organizati
   const { event_id, matched, gone, are_too_many_gone, ...facts } = await scope((context) =>
     applyEntries(context, directory, entries),
   );
-  // Runs the import here, because the links need the people it adds. If this is interrupted, the import's own job continues it.
+  // Runs the import here, because the links need the people it adds. If the synchronisation is interrupted, the import's own
+  // job continues the import.
   if (event_id !== null) {
     try {
       await runImport(services, { organization_id, event_id });
@@ -137,7 +138,7 @@ async function recordSkipped(context: AuditedContext, { rejected, skipped }: Syn
 type Gone = {
   /** People who were blocked or removed: groups grant them nothing any more. */
   gone: string[];
-  /** More people were gone than the limit allows, so nobody was blocked or removed. */
+  /** Whether more people were gone than the limit allows, so that nobody was blocked or removed. */
   are_too_many_gone: boolean;
 };
 type Applied = Gone & Omit<SyncFacts, 'gone_count'> & { matched: MatchedEntry[] };

@@ -73,6 +73,7 @@ export async function findSyncState({ db, organization }: Scope): Promise<SyncSt
   return (row as SyncState | undefined) ?? null;
 }
 
+/** Returns the directory with its decrypted password. Refuses if none is set up. */
 export async function findSavedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {
   const row = await db
     .selectFrom('directories')
@@ -85,8 +86,8 @@ export async function findSavedDirectory({ db, organization, env }: Scope & { en
 }
 
 /**
- * Returns the organisation whose directory a person who is not signed in means: the one that they name, or else the one that
- * verified the domain, or else the owner of the installation's only directory. The only directory also serves a typed domain that
+ * Returns the organisation whose directory signs a person in: the organisation that the person names, or else the one that
+ * verified the typed domain, or else the owner of the installation's only directory. The only directory also serves a domain that
  * nobody verified, because Active Directory names people by domains that only it knows. Returns undefined if there is none.
  */
 export async function findOrganizationOfDirectory(

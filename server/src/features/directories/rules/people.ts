@@ -47,7 +47,7 @@ export type ReadEntry = {
   emptied: PersonField[];
   /** The indices of the configured groups that the person is in. */
   groups: number[];
-  /** The entry names at least one group, configured or not. */
+  /** Whether the entry names at least one group, configured or not. */
   has_groups: boolean;
 };
 
@@ -90,5 +90,5 @@ export function completeEntries(entries: readonly ReadEntry[]): ReadEntry[] {
   });
 }
 
-/** The values in the order of `personFields`, as an import reads a row. */
+/** Returns the person's values in the order of `personFields`, as an import reads a row. */
 const cellsOf = (person: Person): string[] => personFields.map((field) => person[field]);

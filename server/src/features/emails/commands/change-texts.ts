@@ -30,6 +30,7 @@ export async function saveEmailTexts(context: Context, name: EmailName, words: E
   return findEmailTexts(context, name);
 }
 
+/** Replaces the organisation's own texts of an email by the product's. */
 export async function restoreEmailTexts(context: Context, name: EmailName): Promise<EmailTexts> {
   const before = await findEmailTexts(context, name);
   if (before.source !== 'own') return before;
@@ -52,6 +53,7 @@ export async function restoreEmailTexts(context: Context, name: EmailName): Prom
 export const previewEmailTexts = async (context: Context, name: EmailName, words: EmailWords): Promise<Composed> =>
   (await composeForMe(context, name, words, await findLookToShow(context))).email;
 
+/** Sends an email with these texts to the caller, without saving the texts. */
 export async function tryEmailTexts(context: Context, name: EmailName, words: EmailWords): Promise<{ address: string }> {
   const { email, address } = await composeForMe(context, name, words, await findOrganizationLook(context));
   return sendTrial(context, { ...email, address });

@@ -12,8 +12,8 @@ import { isUrgent, type OneTimeKind } from '../rules/sending.ts';
 export type { OneTimeKind };
 
 /**
- * Returns a placeholder for the one-time link in a stored email, so that no secret is stored. It is random and made after the
- * texts were composed, so no title can contain it.
+ * Returns a random placeholder for the one-time link in a stored email, so that no secret is stored. The placeholder is made
+ * after the texts were composed, so no title can contain it.
  */
 export const newLinkMark = (): string => `https://one-time.invalid/${randomUUID()}`;
 
@@ -27,11 +27,11 @@ export type NewEmail = {
   subject: string;
   html: string;
   text: string;
-  /** `mark` is the placeholder for the link. */
+  /** The one-time link of the email: what it opens, for how many days, and its placeholder `mark`. */
   one_time?: { kind: OneTimeKind; days: number; mark: string } | undefined;
   /** The address to send to, if it is not the person's own. For an `address` link, the link proves this address. */
   address?: string | undefined;
-  /** `address` belongs to somebody else; the person is only responsible for the email. */
+  /** Whether `address` belongs to somebody else, and the person is only responsible for the email. */
   is_for_another?: boolean | undefined;
   /** A file attached to the email. */
   file_id?: string | undefined;
@@ -66,8 +66,8 @@ export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, 
 const TOKEN_BYTES = 24;
 
 /**
- * Returns the token of an email's link. It is derived from the email's id and a secret key, so that only the token's hash is
- * stored.
+ * Returns the token of an email's link. The token is derived from the email's id and a secret key, so that only the token's hash
+ * is stored.
  */
 export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, email_id: string): string {
   return createHmac('sha256', keyFor(env, 'one-time')).update(email_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');

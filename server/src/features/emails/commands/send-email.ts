@@ -10,7 +10,7 @@ import { failedAttempt } from '../../../mail/failed-attempt.ts';
 import { recordSlowing } from '../../../mail/server-state.ts';
 import { findEmailSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
-import { findAttached } from '../queries/attached.ts';
+import { findAttachments } from '../queries/attachments.ts';
 import { logoAttachment } from '../queries/logo.ts';
 import {
   oneTimePaths,
@@ -188,7 +188,7 @@ async function transmit(services: Services, emailKey: EmailKey, email: Claimed):
     html: withLink(email.html),
     attachments: [
       ...((await logoAttachment(services, organization_id, email.html)).attachments ?? []),
-      ...(await findAttached(services, organization_id, email.file_id)),
+      ...(await findAttachments(services, organization_id, email.file_id)),
     ],
     text: withLink(email.text),
     headers: AUTO_SUBMITTED,

@@ -16,7 +16,7 @@ export type EmailReader = {
   language: Language;
   /** The address to send to, if it is not the person's own. */
   address?: string | undefined;
-  /** `address` belongs to somebody else; the person is only responsible for the email. */
+  /** Whether `address` belongs to somebody else, and the person is only responsible for the email. */
   is_for_another?: boolean | undefined;
 };
 
@@ -56,7 +56,7 @@ export type CourseEmail = {
   user_id: string;
   kind: CourseEmailKind;
   reader: Reader;
-  /** The button leads people who have no account to registration, their only way in. */
+  /** Whether the button leads to registration, which people without an account need first. */
   invites: boolean;
   courses: CoursesFacts;
 };

@@ -46,7 +46,7 @@ function dateFact(moment: string, format: Format, preposition: 'by' | 'at'): Pic
   };
 }
 
-/** The end date as it appears in an email's subject. */
+/** Formats the end date as it appears in an email's subject. */
 export const dueWords = (end_date: string, format: Format): string =>
   fill(wordsIn(format.language).emails.courses.due, { day: dayAndMonth(end_date, format) });
 
@@ -79,7 +79,7 @@ export function durationFact({ minutes, themes_count, quiz_count }: CourseFacts,
 
 type OverduePeople = { title: string; people_count: number; people: readonly { name: string; days: number }[] };
 
-/** A card of a course with its overdue people: the first few and their days, and how many more there are. */
+/** Returns a card of a course with its overdue people: the first few and their days, and how many more there are. */
 export function teamCard({ title, people_count, people }: OverduePeople, language: Language): EmailCard {
   const { late, days, more } = wordsIn(language).emails.courses;
   const left = people_count - people.length;

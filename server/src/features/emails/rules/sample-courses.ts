@@ -11,7 +11,7 @@ const DAYS_LATE = 8;
 const DAYS_AHEAD = 14;
 const HOUR = 18;
 
-/** Sample courses for previewing the texts of an email. */
+/** Returns sample courses for previewing the texts of an email. */
 export function sampleCourses(
   kind: CourseEmailKind,
   { language, app_url, now }: { language: Language; app_url: string; now: Date },

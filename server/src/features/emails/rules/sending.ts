@@ -8,7 +8,7 @@ export const oneTimePaths = {
 } as const;
 export type OneTimeKind = keyof typeof oneTimePaths;
 
-/** The emails that a person waits for or must get at once. They never queue behind invitations and reminders. */
+/** The emails that a person waits for or must get at once. Urgent emails never queue behind invitations and reminders. */
 const URGENT_KINDS: ReadonlySet<string> = new Set<EmailKind>([
   'recovery',
   'address_wish',

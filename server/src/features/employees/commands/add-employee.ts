@@ -49,7 +49,7 @@ async function assertTitle({ db, organization, language }: Context, { id, title 
 }
 
 type Admitted = Pick<NewEmployee, 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position'> & {
-  /** Defaults to the default department. */
+  /** The person's department; the default department if absent. */
   department_id?: string;
   manager_id?: string | null;
   roles: Role[];

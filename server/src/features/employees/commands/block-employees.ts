@@ -8,15 +8,15 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { blockPeople } from './block-people.ts';
 import { idsOf, rolesAbove } from './delete-employees.ts';
 import { lockStaff } from './staff-lock.ts';
-import { untieFromDirectory } from '../../identities/commands/link-people.ts';
+import { unlinkFromDirectory } from '../../identities/commands/link-people.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
-import { selectedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfSelection } from '../../people/queries/chosen.ts';
 
 /** Blocks the people the caller may block: no superiors, no system administrators, and not the caller. */
 export const blockEmployeesWork = bulkWork({
   name: 'block-employees',
   input: peopleSelection,
-  people: (scope, selection) => selectedPeople(scope, selection),
+  people: (scope, selection) => peopleOfSelection(scope, selection),
   chunk: async (scope, ids) => {
     await lockStaff(scope);
     const present = await findPresent(scope, ids);
@@ -28,7 +28,7 @@ export const blockEmployeesWork = bulkWork({
     await blockPeople(scope, idsOf(permitted), { by: 'person', job: scope.event_id });
     const takenFromDirectory = alreadyBlocked.filter(({ blocked_by }) => blocked_by === 'directory');
     // The directory no longer has these people: while linked, it would block them again after they are unblocked by hand.
-    await untieFromDirectory(scope, idsOf(takenFromDirectory));
+    await unlinkFromDirectory(scope, idsOf(takenFromDirectory));
     if (newlyBlocked.length + takenFromDirectory.length > 0) {
       await recordChange(scope, {
         action: 'employee.block_rows',

@@ -13,8 +13,8 @@ type Change = {
   id: string;
   email: string;
   /**
-   * Whether the person has proven that the address is theirs, or the system that knows their permanent id says so. If not, it may
-   * be somebody else's.
+   * Whether the address is proven to be the person's: by the person, or by the system that knows their permanent id. An unproven
+   * address may be somebody else's.
    */
   isProven: boolean;
 };

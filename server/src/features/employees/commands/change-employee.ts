@@ -37,14 +37,14 @@ export async function changeEmployee(context: Context, id: string, change: Emplo
     action: 'employee.update',
     object_type: 'user',
     object_id: id,
-    before: audited(before),
-    after: audited(after),
+    before: loggedFields(before),
+    after: loggedFields(after),
   });
   if (isMoved) await recordPeople(context, 'employee.moved', [id]);
   return after;
 }
 
-const audited = ({ last_name, first_name, middle_name, position, email, role, department, manager }: Employee) => ({
+const loggedFields = ({ last_name, first_name, middle_name, position, email, role, department, manager }: Employee) => ({
   last_name,
   first_name,
   middle_name,

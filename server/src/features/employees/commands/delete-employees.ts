@@ -9,7 +9,7 @@ import { recordPeople } from '../../../jobs/facts.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { selectedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfSelection } from '../../people/queries/chosen.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployeeInReach } from '../queries/employees.ts';
 import { lockStaff } from './staff-lock.ts';
@@ -27,7 +27,7 @@ export async function deleteEmployee(context: Context, id: string): Promise<void
 export const deleteEmployeesWork = bulkWork({
   name: 'delete-employees',
   input: peopleSelection,
-  people: (scope, selection) => selectedPeople(scope, selection),
+  people: (scope, selection) => peopleOfSelection(scope, selection),
   chunk: async (scope, ids) => {
     const { db, organization, actor, event_id } = scope;
     await lockStaff(scope);
@@ -101,4 +101,5 @@ export async function markDeleted(
   await recordPeople(context, 'employee.left', ids);
 }
 
+/** Returns the roles that outrank this role. */
 export const rolesAbove = (role: Role): Role[] => roles.filter((candidate) => outranks(candidate, role));

@@ -7,7 +7,7 @@ import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { selectedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfSelection } from '../../people/queries/chosen.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
 
@@ -32,7 +32,7 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
 export const reinviteEmployeesWork = bulkWork({
   name: 'invite-employees',
   input: peopleSelection,
-  people: (scope, selection) => selectedPeople(scope, selection),
+  people: (scope, selection) => peopleOfSelection(scope, selection),
   chunk: async (scope, ids) => {
     const done = await inviteEmployees(scope, ids);
     return { done, skipped: { registered: ids.length - done } };

@@ -13,7 +13,7 @@ import { flawProblem } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
-import { selectedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfSelection } from '../../people/queries/chosen.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { employeeProblems } from '../problems.ts';
@@ -40,7 +40,7 @@ export const staffReport = fileJob({
     titles: reportTitles(readerLanguage),
   }),
   async *parts(read, order) {
-    const ids = await read((scope) => listIdsInOrder(scope, selectedPeople(scope, order.selection), order));
+    const ids = await read((scope) => listIdsInOrder(scope, peopleOfSelection(scope, order.selection), order));
     for (let offset = 0; offset < ids.length; offset += AT_ONCE) {
       const people = await read((scope) => listEmployeesByIds(scope, ids.slice(offset, offset + AT_ONCE)));
       yield people.map((person) => reportRow(person, order.language));
@@ -60,7 +60,7 @@ export async function orderStaffReport(
   await assertOrderVisible(context, { sort_by });
   const selection = { all: need_all, ids, filter };
   await requireOwn(context, [{ path: 'ids.include_ids', kind: 'users', ids: include_ids }]);
-  const total = await countPeople(selectedPeople(context, selection));
+  const total = await countPeople(peopleOfSelection(context, selection));
   const order = { selection, sort_by, sort_order, format, language: context.language };
   const event_id = await staffReport.order(context, order, { total });
   await recordChange(context, {

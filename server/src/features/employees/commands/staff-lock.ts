@@ -5,7 +5,7 @@ import { employeeProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Why the licence has no places left, or none at all. */
+/** Why the licence admits nobody more: its places are all taken, or the licence has ended or has not begun. */
 export type Lacking = 'over_licence' | 'licence_ended' | 'licence_not_begun';
 export type Places = { places: number; lacking: Lacking };
 
@@ -15,7 +15,7 @@ export type Places = { places: number; lacking: Lacking };
  */
 export const lockStaff = (scope: Scope): Promise<Places> => placesLeft(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** The number of places left; zero if the licence has ended or not begun. */
+/** Selects the number of places left; zero if the licence has ended or not begun. */
 export const placesLeft = ({ db, organization }: Scope) =>
   db
     .selectFrom('organizations')
@@ -28,10 +28,11 @@ export const placesLeft = ({ db, organization }: Scope) =>
     )
     .where('id', '=', organization);
 
+/** Locks the staff, and refuses if the licence has no place left. */
 export async function takePlace(scope: Scope): Promise<void> {
   const { places, lacking } = await lockStaff(scope);
   if (places < 1) throw problem(lacking === 'over_licence' ? employeeProblems.licence : employeeProblems[lacking]);
 }
 
-/** The reason for which a bulk action skipped people. */
-export const skippedFor = (lacking: Lacking): 'no_place' | Lacking => (lacking === 'over_licence' ? 'no_place' : lacking);
+/** Returns the reason that a bulk action reports for people who were skipped because the licence admits nobody more. */
+export const skipReason = (lacking: Lacking): 'no_place' | Lacking => (lacking === 'over_licence' ? 'no_place' : lacking);

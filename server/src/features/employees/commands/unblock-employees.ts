@@ -11,20 +11,20 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { unblockPeople } from './block-people.ts';
 import { idsOf, rolesAbove } from './delete-employees.ts';
-import { lockStaff, skippedFor, takePlace } from './staff-lock.ts';
+import { lockStaff, skipReason, takePlace } from './staff-lock.ts';
 import { findEmployee, findEmployeeInReach } from '../queries/employees.ts';
-import { untieFromDirectory } from '../../identities/commands/link-people.ts';
+import { unlinkFromDirectory } from '../../identities/commands/link-people.ts';
 import { bulkWork, orderBulk, type Outcome, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
-import { selectedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfSelection } from '../../people/queries/chosen.ts';
 import { blockingProblems } from '../problems.ts';
 import { blockEmployeesWork } from './block-employees.ts';
 
 export const unblockEmployeesWork = bulkWork({
   name: 'unblock-employees',
   input: peopleSelection,
-  people: (scope, selection) => selectedPeople(scope, selection),
+  people: (scope, selection) => peopleOfSelection(scope, selection),
   chunk: unblockReachable,
 });
 
@@ -68,7 +68,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
   return {
     done: unblocked.length,
     skipped: {
-      [skippedFor(lacking)]: without_place.length,
+      [skipReason(lacking)]: without_place.length,
       not_blocked: below.length - blocked.length,
       outranked: present.length - below.length,
       gone: ids.length - present.length,
@@ -80,7 +80,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
 /** Unblocks people by hand. A directory that blocked these people loses its link to them until it finds them again. */
 async function unblockByHand(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
   const result = await unblockPeople(scope, ids);
-  await untieFromDirectory(scope, idsOf(result.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
+  await unlinkFromDirectory(scope, idsOf(result.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
   return result;
 }
 

@@ -19,7 +19,7 @@ export type InsertedPerson = { id: string; email: string; state: string };
 export async function insertPeople(
   scope: WorkContext,
   people: readonly NewPerson[],
-  /** The import or synchronisation that added them. */
+  /** The import or synchronisation that adds these people. */
   arrival_id: string,
 ): Promise<InsertedPerson[]> {
   if (people.length === 0) return [];

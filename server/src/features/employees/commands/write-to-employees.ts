@@ -9,14 +9,14 @@ import { sendTrial } from '../../emails/commands/send-trial.ts';
 import { composeCustomEmail, findReaders, writeMessages } from '../../emails/commands/write-messages.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { findLookToShow, findOrganizationLook } from '../../emails/queries/texts.ts';
-import { selectedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfSelection } from '../../people/queries/chosen.ts';
 
 const order = peopleSelection.safeExtend({ letter: staffEmail });
 
 export const writeToEmployeesWork = bulkWork({
   name: 'write-to-employees',
   input: order,
-  people: (scope, selection) => selectedPeople(scope, selection),
+  people: (scope, selection) => peopleOfSelection(scope, selection),
   chunk: async (scope, ids, { letter: email }) => {
     const written = await writeMessages(scope, { kind: 'staff', user_ids: ids, ...email });
     return { done: written.length, skipped: { gone: ids.length - written.length } };
@@ -39,6 +39,7 @@ export async function writeToEmployees(context: Context, email: z.output<typeof 
 export const previewStaffEmail = async (context: Context, email: StaffEmail) =>
   composeForMe(context, email, await findLookToShow(context));
 
+/** Sends the email only to the caller. */
 export async function tryStaffEmail(context: Context, email: StaffEmail): Promise<{ address: string }> {
   return sendTrial(context, await composeForMe(context, email, await findOrganizationLook(context)));
 }

@@ -12,7 +12,7 @@ import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { anyOf } from '../../../db/ids.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { countFiltered } from '../../people/queries/counts.ts';
-import { filteredPeople, type People } from '../../people/queries/filtered.ts';
+import { peopleOfFilter, type People } from '../../people/queries/filtered.ts';
 import { findTargetedAssignments, type TargetedAssignments } from '../../people/queries/sets.ts';
 import {
   assertFilterVisible,
@@ -105,7 +105,7 @@ async function findPageIds(
   const limit = Math.min(query.limit, count - offset);
   if (limit <= 0) return [];
   const isNearEnd = offset > count / 2;
-  const fitting = filteredPeople(scope, query, runs);
+  const fitting = peopleOfFilter(scope, query, runs);
   const people = isFiltering(query) && count <= FILTERED_FIRST_MAX ? filterBeforeOrdering(scope, fitting) : fitting;
   const rows = await orderPeople(scope, people, { sort_by, sort_order, isReversed: isNearEnd })
     .select('users.id')

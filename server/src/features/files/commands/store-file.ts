@@ -93,7 +93,7 @@ type NewFile = {
   extension: string;
   type: string;
   filename: string;
-  /** A function if the size is known only once the content is read. */
+  /** The size in bytes; a function if it is known only once the content is read. */
   size: number | (() => number);
 };
 

@@ -5,14 +5,14 @@ import { rowsAs } from '../../../db/rows.ts';
 
 type Scope = { db: Tx; organization: string };
 /** An entry's permanent id, and the address of its person. */
-type Tie = { key: string; email: string };
+type DirectoryLink = { key: string; email: string };
 
 /** Links people to their entries in the organisation's own directory, each once. */
-export async function linkPeople({ db, organization }: Scope, ties: readonly Tie[]): Promise<void> {
+export async function linkPeople({ db, organization }: Scope, links: readonly DirectoryLink[]): Promise<void> {
   await sql`
     insert into identities (organization_id, subject, user_id)
     select ${organization}, key, u.id
-      from ${rowsAs('t', ties, { key: 'text', email: 'text' })}
+      from ${rowsAs('t', links, { key: 'text', email: 'text' })}
       join users u on u.organization_id = ${organization} and u.email = t.email and u.deleted_at is null
      where not exists (select from identities i join users tied on tied.id = i.user_id
              where i.organization_id = ${organization} and i.provider_id is null and i.subject = t.key and tied.deleted_at is null)
@@ -21,8 +21,8 @@ export async function linkPeople({ db, organization }: Scope, ties: readonly Tie
     on conflict (organization_id, provider_id, subject) do update set user_id = excluded.user_id`.execute(db);
 }
 
-/** Removes these people's links to the directory until it finds them by their address again. */
-export async function untieFromDirectory({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> {
+/** Removes these people's links to the directory. The directory links them again when it finds them by their address. */
+export async function unlinkFromDirectory({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('identities')
     .where('organization_id', '=', organization)

@@ -5,12 +5,12 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { findProvenAmong } from '../../employees/queries/proven-domains.ts';
-import { findLinks, type LinkedPerson } from '../queries/ties.ts';
+import { findLinks, type LinkedPerson } from '../queries/linked-people.ts';
 import { maySpeakFor } from '../queries/external-identities.ts';
 
 /** An organisation's own system that asserts a person's identity. */
 type IdentitySource = {
-  /** Null for the directory. */
+  /** The provider's id; null if the system is the organisation's directory. */
   provider_id: string | null;
   title: string;
   /** The role of the person who set the system up. */
@@ -22,7 +22,7 @@ type IdentitySource = {
 export type ExternalIdentity = {
   /** The system's permanent id of the person; empty if it has none. */
   subject: string;
-  /** Empty if the system sent no address or did not verify it. */
+  /** The person's address; empty if the system sent none or did not verify it. */
   email: string;
   person: { last_name: string; first_name: string; middle_name: string; position: string };
 };
@@ -61,18 +61,18 @@ export class NotAdmitted extends Error {
 export async function resolveAccount(work: WorkContext, admission: Admission): Promise<string> {
   const { source, identity } = admission;
   if (identity.subject === '') throw new NotAdmitted('no_subject');
-  const tie = await findLinks(work, source.provider_id).where('i.subject', '=', identity.subject).executeTakeFirst();
-  const tied = tie?.deleted_at === null ? tie : undefined;
-  const account = tied ?? (await findByAddress(work, admission, tie !== undefined));
+  const link = await findLinks(work, source.provider_id).where('i.subject', '=', identity.subject).executeTakeFirst();
+  const present = link?.deleted_at === null ? link : undefined;
+  const account = present ?? (await findByAddress(work, admission, link !== undefined));
   await assertVerifiedDomain(work, account.email);
   if (account.blocked_at !== null) throw new NotAdmitted('blocked');
   assertMaySignIn(source, account.roles);
-  if (tied === undefined) await linkTo(work, admission, account);
+  if (present === undefined) await linkAccount(work, admission, account);
   await markRegistered(work, account.id);
   return account.id;
 }
 
-async function findByAddress(work: WorkContext, admission: Admission, isTieOfLeaver: boolean): Promise<Account> {
+async function findByAddress(work: WorkContext, admission: Admission, isLinkedToLeaver: boolean): Promise<Account> {
   const { db, organization } = work;
   const { source, identity } = admission;
   if (!isEmail(identity.email)) throw new NotAdmitted('no_email');
@@ -87,7 +87,7 @@ async function findByAddress(work: WorkContext, admission: Admission, isTieOfLea
   const person = people.find(({ deleted_at }) => deleted_at === null);
   if (person !== undefined) return person;
   // Only an administrator restores a person deleted by an administrator.
-  const isLeaver = isTieOfLeaver || people.some(({ left_directory }) => !left_directory);
+  const isLeaver = isLinkedToLeaver || people.some(({ left_directory }) => !left_directory);
   if (isLeaver || !source.creates_people) throw new NotAdmitted('stranger');
   const newcomer = { ...identity.person, email: identity.email };
   const id = await insertEmployee(work, { ...newcomer, roles: ['employee'] });
@@ -114,7 +114,7 @@ function assertMaySignIn({ max_role, admits_admins }: IdentitySource, roles: rea
   if (!maySpeakFor(roles, max_role)) throw new NotAdmitted('above_role');
 }
 
-async function linkTo(work: WorkContext, admission: Admission, account: Account): Promise<void> {
+async function linkAccount(work: WorkContext, admission: Admission, account: Account): Promise<void> {
   const { db, organization } = work;
   const { provider_id, title } = admission.source;
   const { subject } = admission.identity;

@@ -61,6 +61,7 @@ export const readAttempt = (context: Context, { id, attempt_id }: AttemptPlace):
     where: sql`a.id = ${id} and a.is_enabled and ${showsCoursesOf(context, context.actor.id)}`,
   });
 
+/** Returns a person's attempt with right answers, in an assignment `a` that meets the condition `where`. */
 export async function readAttemptOf(
   { db, organization }: WorkContext,
   { user_id, attempt_id, where }: { user_id: string; attempt_id: string; where: RawBuilder<boolean> },
@@ -100,6 +101,10 @@ export async function findAttemptPlace(
   return found;
 }
 
+/**
+ * Returns an attempt as its reader sees it. `isVisible`: once the attempt is over, the reader sees the right answers and the
+ * explanations.
+ */
 export function attemptFor(context: WorkContext, row: AttemptRow, { isVisible }: { isVisible: boolean }): Attempt {
   const { attempts_limit, attempts_used, questions, answers, completed_at } = row;
   const attempts_left = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts_used);

@@ -104,6 +104,7 @@ export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<stri
   }));
 }
 
+/** A person's enrolment with its assignment and course. */
 export type Enrolled = {
   id: string;
   enrolment_id: string;
@@ -166,7 +167,7 @@ export type StepRow = PlannedStep & {
   attempts_limit: number;
 };
 
-/** Returns the steps of assignments, in order, with the learner's completions. */
+/** Returns the steps of each of these assignments, in order, with the person's completions. */
 export async function stepsOf(
   { db, organization }: WorkContext,
   { user_id, ids }: { user_id: string; ids: string[] },
@@ -185,7 +186,7 @@ export async function stepsOf(
   return Map.groupBy(rows, ({ assigned_course_id }) => assigned_course_id);
 }
 
-/** Returns the attempts by theme, the newest first. */
+/** Returns the attempts of an enrolment by theme, the newest first, without attempts that were reset. */
 export async function attemptsOf(
   { db, organization }: WorkContext,
   enrolment_id: string,

@@ -62,13 +62,13 @@ export async function orderBulk<T extends z.ZodType>(context: Context, work: Bul
   const event_id = await openLongJob(context, { kind: work.name, created_by: actor.id, total, input: { by, input } });
   if (total > AT_ONCE) await services.queue.enqueue(db, work.job, { organization_id: organization, event_id });
   else {
-    await listPeople(context, event_id, work.people(context, input));
+    await savePeople(context, event_id, work.people(context, input));
     for (let isMore = true; isMore;) isMore = await processNext(context, event_id, work);
   }
   return findLongJob(context, event_id);
 }
 
-/** Finds the staff filter by which an order selects people, if any. */
+/** Returns the staff filter by which an order selects people, or undefined. */
 function filterIn(input: unknown): PeopleFilter | undefined {
   const { filter, selection } = input as { filter?: PeopleFilter; selection?: { filter?: PeopleFilter } };
   return filter ?? selection?.filter;
@@ -87,10 +87,10 @@ const runOrder = <T extends z.ZodType>(services: Services, work: Work<T>, order:
 async function savePeopleOnce(scope: WorkContext, event_id: string, work: Work): Promise<void> {
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process' || job.result !== null) return;
-  await listPeople(scope, event_id, work.people(scope, parseOrder(job.input, work).input));
+  await savePeople(scope, event_id, work.people(scope, parseOrder(job.input, work).input));
 }
 
-async function listPeople({ db, organization }: WorkContext, event_id: string, people: ChosenPeople): Promise<void> {
+async function savePeople({ db, organization }: WorkContext, event_id: string, people: ChosenPeople): Promise<void> {
   await sql`insert into bulk_people (organization_id, job_id, user_id) select ${organization}, ${event_id}, id from (${people}) targeted`.execute(
     db,
   );

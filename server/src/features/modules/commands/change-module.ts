@@ -5,7 +5,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { copyModule } from './copy-module.ts';
 import { moduleProblems } from '../problems.ts';
-import { findModule, findWhole } from '../queries/modules.ts';
+import { findModule, findWholeModule } from '../queries/modules.ts';
 
 export async function createModule(context: Context, form: ModuleChange & { title: string }): Promise<LearningModule> {
   const { id } = await context.db
@@ -14,14 +14,14 @@ export async function createModule(context: Context, form: ModuleChange & { titl
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordChange(context, { action: 'module.create', object_type: 'module', object_id: id, after: form });
-  return findWhole(context, id);
+  return findWholeModule(context, id);
 }
 
 export async function changeModule(context: Context, id: string, form: ModuleChange): Promise<LearningModule> {
   const before = await claimModule(context, id);
   if (Object.keys(form).length > 0) await context.db.updateTable('modules').set(form).where('id', '=', id).execute();
   await recordChange(context, { action: 'module.update', object_type: 'module', object_id: id, before, after: form });
-  return findWhole(context, id);
+  return findWholeModule(context, id);
 }
 
 /** Removes a module from lists and courses. Its rows stay for people who are learning it. */
@@ -66,7 +66,7 @@ export async function duplicateModule(context: Context, id: string): Promise<Lea
   const { title } = await findModule(context, id);
   const copy = await copyModule(context, id);
   await recordChange(context, { action: 'module.copy', object_type: 'module', object_id: copy, after: { title, copy_of: id } });
-  return findWhole(context, copy);
+  return findWholeModule(context, copy);
 }
 
 /** Returns the organisation's own module, locked for a change and marked as changed. */

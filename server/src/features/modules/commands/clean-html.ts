@@ -35,8 +35,8 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
 export const cleanSlideHtmlInThread = inThread(import.meta.url, cleanSlideHtml, (html) => [html]);
 
 /**
- * Returns a transformer for pictures, sounds and videos: it stores the id of a file that the editor shows by its signed address,
- * and drops any other address.
+ * Returns a transformer for pictures, sounds and videos. The transformer stores the id of a file that the editor shows by its
+ * signed address, and drops any other address.
  */
 const fileTransformer =
   (contentUrl: string): sanitize.Transformer =>

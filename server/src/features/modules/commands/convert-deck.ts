@@ -99,7 +99,7 @@ async function readWords({ path, folder, filename }: { path: string; folder: str
   return deck;
 }
 
-/** Each write waits until its file is flushed to the disk, so several run at a time. */
+/** How many files are stored at a time: each write waits until its file is flushed to the disk. */
 const PUT_AT_ONCE = 8;
 
 type StoredSlide = {

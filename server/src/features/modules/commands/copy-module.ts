@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 
-export type Copying = Pick<Context, 'db' | 'organization'> & { actor: { id: string } };
+/** The organisation that gets a copy, and the person who counts as its author. */
+export type CopyScope = Pick<Context, 'db' | 'organization'> & { actor: { id: string } };
 
 /** Copies a module's content as the organisation's own, and returns the new id. */
-export async function copyModule({ db, organization, actor }: Copying, id: string): Promise<string> {
+export async function copyModule({ db, organization, actor }: CopyScope, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with copy as (
       insert into modules (organization_id, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes,

@@ -17,7 +17,7 @@ export async function importQuestions(context: Context, module_id: string, form:
   const { questions } = await readQuestionFile(context, module_id, form);
   if (questions.length === 0) throw problem(moduleProblems.columns_unknown);
   const refused = questions.filter(({ flaws }) => flaws.length > 0).map(({ row }) => row);
-  if (refused.length > 0) throw problem(moduleProblems.refused_rows, { fill: { rows: listed(refused) } });
+  if (refused.length > 0) throw problem(moduleProblems.refused_rows, { fill: { rows: formatRows(refused) } });
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(order_id), 0)::int as last from questions where module_id = ${module_id}`.execute(db);
   const added = questions.map(({ text, kind, explanation, answers }, index) => ({
@@ -46,4 +46,5 @@ export async function importQuestions(context: Context, module_id: string, form:
 
 const ROWS_NAMED = 10;
 
-const listed = (rows: readonly number[]): string => rows.slice(0, ROWS_NAMED).join(', ') + (rows.length > ROWS_NAMED ? '…' : '');
+const formatRows = (rows: readonly number[]): string =>
+  rows.slice(0, ROWS_NAMED).join(', ') + (rows.length > ROWS_NAMED ? '…' : '');

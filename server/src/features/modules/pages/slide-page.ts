@@ -27,7 +27,7 @@ slide.querySelector('figure:has(+ .transcript)')?.addEventListener('click', ({ c
 addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down)|Home|End)$/.test(key)) tell({ key }); });
 `;
 
-/** Adds controls to sounds and videos. They do not play by themselves, and only their metadata is preloaded. */
+/** Returns the HTML with controls on its sounds and videos, which do not play by themselves and preload only their metadata. */
 const withoutAutoplay = (html: string): string =>
   html.replaceAll(/<(?:audio|video)(?= )/g, '$& controls preload="metadata" playsinline');
 

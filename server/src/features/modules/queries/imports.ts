@@ -61,6 +61,7 @@ export const lockImport = (scope: Scope, id: string) => importsOf(scope).where('
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 
+/** Returns an import for its readers, with a failure in words of this language. */
 export function importOf(row: Row, language: Language): ModuleImport {
   const { filename } = importInput.parse(row.input);
   const result = row.result as ImportResult | null;

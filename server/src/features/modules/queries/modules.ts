@@ -62,7 +62,8 @@ export async function findModule(
   };
 }
 
-export const findWhole = (context: Scope, id: string): Promise<LearningModule> =>
+/** Returns a module with its slides and questions. */
+export const findWholeModule = (context: Scope, id: string): Promise<LearningModule> =>
   findModule(context, id, { with_slides: true, with_questions: true });
 
 export async function listSlides(context: Context, moduleId: string): Promise<{ data: Slide[] }> {
@@ -144,7 +145,7 @@ const slideOf = (
   preview_url: slideAddress(scope, row.id),
 });
 
-/** The address of a slide as a page of its own. */
+/** Returns the address of a slide as a page of its own. */
 export const slideAddress = (viewer: FileViewer, id: string): string =>
   viewerAddress(viewer, `/slides/${id}`, { isLesson: true });
 

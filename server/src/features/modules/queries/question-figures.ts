@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.ts';
 import { showsLearners } from '../../people/queries/result-visibility.ts';
 import { findModule } from './modules.ts';
 
-/** The newest attempts are enough to judge a question, and reading them takes the same time however many people learn. */
+/** How many of the newest attempts are read: enough to judge a question, and as fast however many people learn. */
 const ATTEMPTS_COUNTED = 10_000;
 
 export async function findQuestionFigures(context: Context, id: string): Promise<QuestionFigures> {

@@ -7,7 +7,7 @@ export const ROWS_FOR_TITLES = 30;
 type Field = QuestionField | null;
 type Row = { row: number; cells: readonly string[] };
 
-/** A number or a single character after a title: one of several similar columns. */
+/** The end of a title that numbers similar columns: a number or a single character. */
 const NTH = '(?: ?(?:\\d{1,2}|[a-zа-я]))';
 const wholeWords = (words: string) => new RegExp(`^(?:${words})$`, 'u');
 

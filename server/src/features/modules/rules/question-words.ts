@@ -31,6 +31,7 @@ export function templateTitles(language: Language): TableTitle[] {
 
 type Example = { text: string; answers: string[]; right: string; explanation?: string };
 
+/** Returns sample questions as the rows of the template file. */
 export const templateRows = (language: Language): string[][] =>
   wordsIn(language).tables.question_examples.map(({ text, answers, right, explanation = '' }: Example) => [
     text,

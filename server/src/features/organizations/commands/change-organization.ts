@@ -11,7 +11,7 @@ import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
 import { organizationProblems } from '../problems.ts';
 import { findOrganization } from '../queries/organizations.ts';
-import { inReach, reach } from '../queries/reach.ts';
+import { inReach, findReachableScope } from '../queries/reach.ts';
 import { assertCoversChildren, assertWithinParent } from './share-licence.ts';
 import { createOrganization } from './create-organization.ts';
 
@@ -20,7 +20,7 @@ export async function createChild(
   { parent_id = context.organization, administrator, start_date, end_date, ...form }: NewOrganization,
 ): Promise<OrganizationDetails> {
   const { db } = context;
-  const parent = await reach(context, parent_id);
+  const parent = await findReachableScope(context, parent_id);
   await assertWithinParent(context, { parent_id: parent, users_limit: form.users_limit, start_date, end_date });
   const id = await createOrganization(db, {
     ...form,
@@ -75,13 +75,13 @@ export async function changeOrganization(context: Context, id: string, change: O
     action: 'organization.update',
     object_type: 'organization',
     object_id: id,
-    before: audited(before),
-    after: audited(after),
+    before: loggedFields(before),
+    after: loggedFields(after),
   });
   return after;
 }
 
-const audited = ({ title, language, theme_color, is_active, license }: OrganizationDetails) => {
+const loggedFields = ({ title, language, theme_color, is_active, license }: OrganizationDetails) => {
   const { users_count: _, ...licence } = license;
   return { title, language, theme_color, is_active, ...licence };
 };

@@ -11,7 +11,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { organizationProblems } from '../problems.ts';
 import { findOrganization } from '../queries/organizations.ts';
 
-/** Erases an organisation. It may have a hundred thousand people with their history, so a job does this. */
+/** Erases an organisation. A job does this, because an organisation may have a hundred thousand people with their history. */
 export const eraseJob = jobKind({
   name: 'erase-organization',
   input: z.object({ organization_id: z.uuid() }),

@@ -19,7 +19,7 @@ import { findStorage } from '../../files/queries.ts';
 import { organizationProblems } from '../problems.ts';
 import { figuresOf } from './figures.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
-import { inReach, reach } from './reach.ts';
+import { inReach, findReachableScope } from './reach.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
 const organizationRows = (db: Tx) =>
@@ -132,7 +132,7 @@ export async function listOrganizations(
   { parent_id, search, limit, offset }: ParsedOf<typeof endpoint>['query'],
 ): Promise<Page<OrganizationNode>> {
   const { db, services } = context;
-  const top = parent_id === undefined ? context.organization : await reach(context, parent_id);
+  const top = parent_id === undefined ? context.organization : await findReachableScope(context, parent_id);
   const chosen = search
     ? nodes(db).where('o.id', 'in', idsBelow(top)).where('o.title', 'ilike', patternContaining(search))
     : nodes(db).where('o.parent_id', '=', top);

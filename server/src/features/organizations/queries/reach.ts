@@ -7,7 +7,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
  * Returns the scope of an organisation in which the caller may act: their own, one below it, or any for a person who runs the
  * installation. Throws 404 for any other.
  */
-export async function reach(
+export async function findReachableScope(
   { db, organization, actor }: Pick<Context, 'db' | 'organization'> & { actor: Pick<Context['actor'], 'role'> },
   id: string,
 ): Promise<OrganizationScope> {
@@ -25,7 +25,7 @@ export async function reach(
 
 /** Runs work in an organisation within reach, in the caller's transaction, and then switches back to their own. */
 export async function inReach<T>(context: Context, id: string, work: (inTarget: Context) => Promise<T>): Promise<T> {
-  const organization = await reach(context, id);
+  const organization = await findReachableScope(context, id);
   await switchOrganization(context.db, organization);
   const done = await work({ ...context, organization });
   await switchOrganization(context.db, context.organization);

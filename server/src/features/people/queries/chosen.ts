@@ -6,11 +6,11 @@ import type { Tx } from '../../../db/database.ts';
 import { idsOf } from '../../../db/ids.ts';
 import type { DB } from '../../../db/schema.ts';
 import { branchesOf } from './branches.ts';
-import { filteredPeople } from './filtered.ts';
+import { peopleOfFilter } from './filtered.ts';
 
 type Scope = { db: Tx; organization: string; seesResults?: boolean };
 
-/** The ids of the targeted people, as a query to build on: `.where('user_id', 'in', targetedPeople(…))`. */
+/** A query for the ids of people, to build on: `.where('user_id', 'in', peopleOfTargets(…))`. */
 export type ChosenPeople = SelectQueryBuilder<DB, 'users', { id: string }>;
 
 /** The parts of a choice, each a subselect of ids from a request or from a saved choice. An absent part names nobody. */
@@ -20,8 +20,8 @@ export type Choice = Partial<Record<'users' | 'departments' | 'excluded_users' |
 };
 
 /** Selects the people that the targets name. */
-export const targetedPeople = (scope: Scope, targets: Targets): ChosenPeople =>
-  chosenPeople(scope, {
+export const peopleOfTargets = (scope: Scope, targets: Targets): ChosenPeople =>
+  peopleOfChoice(scope, {
     all: targets.all,
     filter: targets.filter,
     ...partOf('users', targets.target_users),
@@ -31,11 +31,11 @@ export const targetedPeople = (scope: Scope, targets: Targets): ChosenPeople =>
   });
 
 /**
- * Selects the people by rows ticked in a list. The filter applies only to "all": the person of a ticked row may no longer match
- * it.
+ * Selects the people of the rows that are ticked in a list. The filter applies only when all rows are ticked: the person of a
+ * single ticked row may no longer match the filter.
  */
-export const selectedPeople = (scope: Scope, { all, ids, filter }: PeopleSelection): ChosenPeople =>
-  chosenPeople(scope, {
+export const peopleOfSelection = (scope: Scope, { all, ids, filter }: PeopleSelection): ChosenPeople =>
+  peopleOfChoice(scope, {
     all,
     ...(all ? { filter } : partOf('users', ids.include_ids)),
     ...partOf('excluded_users', ids.exclude_ids),
@@ -46,7 +46,7 @@ export const selectedPeople = (scope: Scope, { all, ids, filter }: PeopleSelecti
  * includes everyone in it and below it; an exclusion wins over everything that names a person; people who left are never
  * included.
  */
-export function chosenPeople(scope: Scope, choice: Choice): ChosenPeople {
+export function peopleOfChoice(scope: Scope, choice: Choice): ChosenPeople {
   const { organization } = scope;
   const { all = false, users, departments, excluded_users, excluded_departments, filter = {} } = choice;
   const conditions = [
@@ -54,7 +54,7 @@ export function chosenPeople(scope: Scope, choice: Choice): ChosenPeople {
     users && sql<boolean>`users.id in ${users}`,
     departments && sql<boolean>`users.department_id in ${branchesOf(organization, departments)}`,
   ].filter((condition) => condition !== undefined);
-  let people = filteredPeople(scope, filter).select('users.id');
+  let people = peopleOfFilter(scope, filter).select('users.id');
   // Absent parts are left out of the statement, so that a few people are found by their ids.
   if (all !== true)
     people = people.where(conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`);

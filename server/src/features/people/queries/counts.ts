@@ -1,7 +1,7 @@
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { ownConditions, peopleOf, type Condition, type People } from './filtered.ts';
+import { ownConditions, peopleWhere, type Condition, type People } from './filtered.ts';
 import { setsOf, type TargetedAssignments, type PeopleSet, type Sets } from './sets.ts';
 
 /** Returns the number of people that a query selects. */
@@ -32,7 +32,7 @@ async function count(scope: Scope, own: readonly Condition[], { within, without 
     if (more.length === 0)
       return (await countStaff(scope)) - (await countSets(scope, { first: excepted, others: [], without: [] }));
   }
-  return countPeople(peopleOf(scope, own, { within, without }));
+  return countPeople(peopleWhere(scope, own, { within, without }));
 }
 
 async function countSets(

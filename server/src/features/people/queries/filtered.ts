@@ -14,11 +14,11 @@ type Scope = { db: Tx; organization: string; seesResults?: boolean };
 export type Condition = RawBuilder<boolean>;
 
 /** Selects the organisation's people that match the filter. */
-export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: TargetedAssignments): People =>
-  peopleOf(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
+export const peopleOfFilter = (scope: Scope, filter: PeopleFilter, runs?: TargetedAssignments): People =>
+  peopleWhere(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
 
 /** Selects people who meet the conditions, are in every set of `within` and in none of `without`. */
-export function peopleOf({ db, organization }: Scope, own: readonly Condition[], { within, without }: Sets): People {
+export function peopleWhere({ db, organization }: Scope, own: readonly Condition[], { within, without }: Sets): People {
   const conditions = [
     ...own,
     ...within.map(({ ids }) => sql<boolean>`users.id in (${ids})`),
@@ -28,7 +28,7 @@ export function peopleOf({ db, organization }: Scope, own: readonly Condition[],
   return conditions.reduce((people: People, condition) => people.where(condition), staff);
 }
 
-/** The conditions of a filter on the rows of `users` themselves. */
+/** Returns the conditions of a filter on the rows of `users` themselves. */
 export function ownConditions(
   organization: string,
   filter: PeopleFilter,
@@ -70,7 +70,10 @@ const riskConditions: Record<NonNullable<PeopleFilter['risk_group']>, Condition>
   none: sql<boolean>`users.risk_level is null`,
 };
 
-/** Returns the condition on a person's progress over all their courses. It is stored with each person, so no course is read. */
+/**
+ * Returns the condition on a person's progress over all their courses. That progress is stored with each person, so no course is
+ * read.
+ */
 function learningCondition({ course_progress, learning }: PeopleFilter): Condition {
   if (learning === 'BEHIND') return sql<boolean>`users.is_behind`;
   if (learning === 'NORMAL') return sql<boolean>`coalesce(users.progress, -1) >= 0 and not users.is_behind`;

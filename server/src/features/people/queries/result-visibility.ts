@@ -10,8 +10,8 @@ type Organization = string | RawBuilder<unknown>;
 
 /**
  * Returns the smallest group for which simulation results, and what follows from them, may be shown, or 0 when results are shown
- * by name. In anonymous organisations nobody sees results by name but the people themselves. The setting
- * is that of the people's organisation, regardless of who asks. All disclosure checks start here.
+ * by name. In anonymous organisations only the people themselves see their results by name. The setting is that of the people's
+ * organisation, regardless of who asks. All disclosure checks start here.
  */
 export async function findMinGroupSize({ db, organization }: Scope): Promise<number> {
   const { smallest } = await db
@@ -40,7 +40,7 @@ export const roundedMoment = (organization: Organization, moment: RawBuilder<unk
 const SETTLING_DAYS = 30;
 const settling = sql.raw(`interval '${SETTLING_DAYS} days'`);
 /**
- * People who were added together count at once if they would fill this many smallest groups: nobody invents so many accounts
+ * How many smallest groups the people who were added together must fill to count at once: nobody invents so many accounts
  * unnoticed.
  */
 const ARRIVAL_GROUPS = 10;
@@ -62,10 +62,11 @@ export const countedDepartment = sql<string>`case when u.moved_at > now() - ${se
 
 /** How many smallest groups a campaign needs if its recipients were picked one by one, because they could all know each other. */
 const PICKED_GROUPS = 2;
+/** Returns the size that a group of a campaign needs for its figures to be shown. */
 export const groupNeeded = ({ smallest, is_picked }: { smallest: number; is_picked: boolean | null }): number =>
   is_picked === true ? PICKED_GROUPS * smallest : smallest;
 
-/** The group size that the figures of a campaign `c` need, as SQL. */
+/** Returns the group size that the figures of a campaign `c` need, as SQL. */
 export const groupNeededOf = (smallest: number): RawBuilder<number> =>
   sql<number>`(case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end)`;
 
@@ -175,7 +176,7 @@ const hasShownFigures = (organization: Organization): RawBuilder<boolean> =>
 export const isBehindAnother = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(not ${showsLearners(organization)} and ${shownInstead(organization)} is not null)`;
 
-/** The id of the assignment that the learner of an enrolment `e` in an assignment `a` sees instead, or null. */
+/** Selects the id of the assignment that the learner of an enrolment `e` in an assignment `a` sees instead, or null. */
 export const shownInstead = (organization: string): RawBuilder<string | null> => sql<string | null>`(
   select w.id from enrolments v join assigned_courses w on w.organization_id = v.organization_id and w.id = v.assigned_course_id
    where v.organization_id = ${organization} and v.user_id = e.user_id and v.left_at is null
@@ -183,7 +184,7 @@ export const shownInstead = (organization: string): RawBuilder<string | null> =>
      and case when v.completed_at is null then not is_closed_to(w, v) else v.enrolled_at >= e.enrolled_at end
    order by v.completed_at is null desc, v.end_date, w.id limit 1)`;
 
-/** The tags that people have because of what they did in simulations. */
+/** Selects the tags that people have because of what they did in simulations. */
 const riskTags = (organization: Organization) =>
   sql`(select g.id from tags g where g.organization_id = ${organization} and g.type = 'risk_group')`;
 

@@ -6,11 +6,14 @@ import type { Tx } from '../../../db/database.ts';
 import { beginOfDay } from '../../../db/today.ts';
 import { showsTag, showsLearners, showsRecipients } from './result-visibility.ts';
 
-/** A select of `user_id`; `isUnique` if nobody is in it twice. */
+/** A select of `user_id`. `isUnique`: the select returns nobody twice. */
 export type PeopleSet = { ids: RawBuilder<unknown>; isUnique: boolean };
-/** A matching person is in every set of `within` and in none of `without`. */
+/** A person who matches is in every set of `within` and in none of `without`. */
 export type Sets = { within: PeopleSet[]; without: PeopleSet[] };
 
+/**
+ * Returns the sets that a filter means by its tags, results, courses and period. `ownConditions` has its other parts.
+ */
 export function setsOf(
   organization: string,
   filter: PeopleFilter,
@@ -18,33 +21,37 @@ export function setsOf(
   { seesResults = false }: { seesResults?: boolean } = {},
 ): Sets {
   const { tags = [], in_phishing, phishing_events = [] } = filter;
-  const { within, without } = learning(organization, filter, runs);
+  const { within, without } = setsByLearning(organization, filter, runs);
   if (tags.length > 0) {
     const ids = sql`select user_id from tag_assignments
-      where organization_id = ${organization} and tag_id ${among(tags)} and removed_at is null
+      where organization_id = ${organization} and tag_id ${equalsOneOf(tags)} and removed_at is null
         and ${seesResults ? sql`true` : showsTag(organization, sql`tag_id`)}`;
     within.push({ ids, isUnique: tags.length === 1 });
   }
   if (in_phishing !== undefined) {
     const ids = sql`select user_id from deliveries
-      where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}
+      where organization_id = ${organization} and campaign_id = ${in_phishing} and ${hasResultIn(phishing_events)}
         and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${in_phishing}
           and ${seesResults ? sql`true` : showsRecipients(organization)})`;
     // One person may have several emails, because an email can be sent again.
     within.push({ ids, isUnique: false });
   } else if (phishing_events.length > 0) within.push({ ids: peopleWithEvent(organization, phishing_events), isUnique: false });
   if (filter.period_event !== undefined)
-    within.push({ ids: inPeriod[filter.period_event](periodDays(organization, filter)), isUnique: false });
+    within.push({ ids: peopleByPeriodEvent[filter.period_event](periodDays(organization, filter)), isUnique: false });
   return { within, without };
 }
 
-/** A single id is compared with `=`: only then does an index return its people in order. */
-const among = (ids: readonly string[]): RawBuilder<unknown> =>
+/**
+ * Returns the right side of a comparison with any of these ids. A single id is compared with `=`: only then does an index return
+ * its people in order.
+ */
+const equalsOneOf = (ids: readonly string[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`= ${ids[0]!}` : sql`= any(${[...ids]}::uuid[])`;
 
 const notFailed = ['sent', 'opened'];
 
-function resultIn(events: readonly PhishingEvent[]): RawBuilder<unknown> {
+/** Whether a row of `deliveries` has one of these results; any row without `events`. */
+function hasResultIn(events: readonly PhishingEvent[]): RawBuilder<unknown> {
   if (events.length === 0) return sql`true`;
   const results = events.flatMap((event) => (event === 'never_caught' ? notFailed : event === 'unknown' ? [] : [event]));
   const isOne = sql`result = any(${results}::text[])`;
@@ -52,7 +59,10 @@ function resultIn(events: readonly PhishingEvent[]): RawBuilder<unknown> {
   return events.includes('unknown') ? sql`(state <> 'sent' or ${isOne})` : isOne;
 }
 
-/** People who did one of these in any campaign but trials. Counters stored with each person answer the most frequent cases. */
+/**
+ * Selects the people who had one of these events in any campaign except trials. Counters stored with each person answer the most
+ * frequent cases.
+ */
 function peopleWithEvent(organization: string, events: readonly PhishingEvent[]): RawBuilder<unknown> {
   const people = (condition: RawBuilder<unknown>) =>
     sql`select id as user_id from users where organization_id = ${organization} and deleted_at is null and ${condition}`;
@@ -77,8 +87,8 @@ function peopleWithEvent(organization: string, events: readonly PhishingEvent[])
 }
 
 /**
- * `begin` is the first day of the period, `end` the day after its last. Written as a sub-select, each is evaluated once where no
- * index covers the column.
+ * The bounds of a period: `begin` is the start of its first day, `end` the start of the day after its last. In a sub-select, each
+ * is evaluated once where no index covers the column.
  */
 type Days = {
   organization: string;
@@ -98,15 +108,15 @@ const periodDays = (organization: string, { event_from, event_to }: PeopleFilter
  * Selects the people with each event of a period, as the period's figures count them: by emails that arrived in it, courses that
  * ended in it before today, and courses that were assigned in it.
  */
-const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
+const peopleByPeriodEvent: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
   CAUGHT: (days) => failedIn(days),
   CAUGHT_EASY: (days) => failedIn(days, sql`t.difficulty = 'easy'`),
   CAUGHT_MODERATE: (days) => failedIn(days, sql`t.difficulty = 'moderate'`),
   CAUGHT_HARD: (days) => failedIn(days, sql`t.difficulty = 'hard'`),
   CAUGHT_RATED: (days) => failedIn(days, sql`t.expected_to is not null`),
-  LATE: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)}
+  LATE: ({ organization, begin, end, daysAgo }) => sql`${selectEnrolled(organization)}
     and e.end_date >= (select ${begin}) and e.end_date < least((select ${end}), ${daysAgo(0)}) and coalesce(e.completed_at > e.end_date, true)`,
-  NOT_REMEDIED: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)} and a.source = 'campaign'
+  NOT_REMEDIED: ({ organization, begin, end, daysAgo }) => sql`${selectEnrolled(organization)} and a.source = 'campaign'
     and e.enrolled_at >= (select ${begin}) and e.enrolled_at < least((select ${end}), ${daysAgo(REMEDY_DAYS)})
     and coalesce(e.completed_at > e.enrolled_at + ${REMEDY_DAYS} * interval '1 day', true)`,
 };
@@ -121,11 +131,15 @@ const failedIn = (
    where d.organization_id = ${organization} and d.state = 'sent' and (d.clicked_at is not null or d.opened_attachment_at is not null)
      and d.sent_at >= ${begin} and d.sent_at < ${end} and ${condition}`;
 
-const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.user_id from enrolments e
+/** Selects the people who are enrolled in a visible assignment; more conditions on `e` and `a` may follow. */
+const selectEnrolled = (organization: string): RawBuilder<unknown> => sql`select e.user_id from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
    where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled and ${showsLearners(organization)}`;
 
-/** The assignments that a filter targets, as a condition on an assignment's id. */
+/**
+ * The assignments that a filter targets: `are` is a comparison that follows an assignment's id, `isOne` says that there is
+ * exactly one.
+ */
 export type TargetedAssignments = { are: RawBuilder<unknown>; isOne: boolean };
 
 const anyAssignments = (organization: string, filter: PeopleFilter): TargetedAssignments => ({
@@ -142,10 +156,13 @@ export async function findTargetedAssignments(
   const { rows } = await sql<{
     id: string;
   }>`select a.id from assigned_courses a where ${assignmentFilter(organization, filter)}`.execute(db);
-  return { are: among(rows.map(({ id }) => id)), isOne: rows.length === 1 };
+  return { are: equalsOneOf(rows.map(({ id }) => id)), isOne: rows.length === 1 };
 }
 
-/** Whether the filter asks for progress or plan across all courses, and not both: that one fact is stored with the person. */
+/**
+ * Whether the filter asks for either progress or plan across all courses. Each of these is stored with the person, but not both
+ * together.
+ */
 export const isOfAllCourses = ({ in_course = [], course_progress, learning: plan }: PeopleFilter): boolean =>
   in_course.length === 0 && (course_progress === undefined) !== (plan === undefined);
 
@@ -157,12 +174,13 @@ const filtersByCourse = (filter: PeopleFilter): boolean =>
  * which alone decide whether a person is on plan.
  */
 function assignmentFilter(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
-  const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
+  const course = in_course.length === 0 ? sql`true` : sql`course_id ${equalsOneOf(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;
   return sql`a.organization_id = ${organization} and a.deleted_at is null and ${course} and ${now} and ${showsLearners(organization)}`;
 }
 
-function learning(organization: string, filter: PeopleFilter, { are, isOne }: TargetedAssignments): Sets {
+/** Returns the sets that a filter means by its courses, progress and plan. */
+function setsByLearning(organization: string, filter: PeopleFilter, { are, isOne }: TargetedAssignments): Sets {
   const { in_course = [], course_progress, learning: plan } = filter;
   if (!filtersByCourse(filter)) return { within: [], without: [] };
   const setOf = (condition: RawBuilder<unknown>): PeopleSet => ({

@@ -10,8 +10,8 @@ const bounce = z.union([z.object({ failure: z.string(), addresses: z.array(z.str
 
 /**
  * Processes an email that came to a return path. Only the signed path identifies the delivery. A person who sees the path in
- * their email can write to it, so anything but a mail server's own report is counted and has no effect. Returns false when the
- * sender should deliver it again.
+ * their email can write to it, so anything but a mail server's own report is counted and has no effect. Returns false if the
+ * sender should deliver the email again.
  */
 export async function processNotification(
   services: Services,

@@ -14,15 +14,13 @@ export async function needsApproval({ db, organization }: Pick<Context, 'db' | '
   return phishing_approval;
 }
 
-/**
- * Returns the columns of a campaign that begins to wait for approval. With `renewedApprovalRequest`, a campaign that already
- * waits keeps its waiting time.
- */
+/** Returns the columns of a new campaign that waits for approval. */
 export const approvalRequest = (by: string) => ({
   approval: 'waiting' as const,
   approval_asked_at: sql<string>`now()`,
   approval_asked_by: by,
 });
+/** Returns the columns of a campaign that must be approved again. A campaign that already waits keeps its waiting time. */
 export const renewedApprovalRequest = (by: string) => ({
   approval: 'waiting' as const,
   approval_asked_at: sql<string>`case when approval = 'waiting' then approval_asked_at else now() end`,

@@ -41,13 +41,13 @@ export async function assignAfterFailure(context: WorkContext, { campaign_id, us
     await enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain });
   }
   if (campaign.has_message && hasReached(result, knownResult.parse(campaign.targets_message))) {
-    await notify(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });
+    await sendMessage(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });
   }
 }
 
 type Message = { campaign_id: string; user_id: string; subject: string; text: string };
 
-async function notify(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
+async function sendMessage(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
   const { db, organization } = context;
   const kind = `campaign.${campaign_id}`;
   // Locks the row, so that of two concurrent reactions only one finds that no email was sent.

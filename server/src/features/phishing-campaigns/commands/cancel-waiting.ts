@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { type WorkContext } from '../../../jobs/work-context.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 
-export async function cancelWaiting({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
+/** Cancels a campaign's deliveries that wait to be sent, and counts them as unsent. */
+export async function cancelWaitingDeliveries(
+  { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
+  id: string,
+): Promise<void> {
   const unsent = await cancelDeliveries({ db, organization }, id);
   await db
     .updateTable('phishing_campaigns')

@@ -11,7 +11,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { holdAfterPause } from '../../phishing-delivery/commands/hold-overdue.ts';
-import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
+import { countAttempts } from '../../phishing-delivery/queries/attempts.ts';
 import { campaignProblems, assertNotByTag, assertNotOver } from '../problems.ts';
 import { findCampaignInternal } from '../queries/campaign-internal.ts';
 import { findCampaign } from '../queries/campaigns.ts';
@@ -21,7 +21,7 @@ import { addRecipients } from './add-recipients.ts';
 import { changeFollowUp } from './change-follow-up.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import { retryCampaign } from './retry-campaign.ts';
-import type { Internal, Of, Done, Changing } from './one-change.ts';
+import type { InternalCampaign, ChangeOf, AppliedChange, ApplyChange } from './one-change.ts';
 
 /**
  * Makes one change to a planned or active campaign. Locks the campaign's row, so that of two concurrent changes the second sees
@@ -36,7 +36,7 @@ export async function changeCampaign(context: Context, id: string, change: Campa
     set: changed,
     before,
     after,
-  } = await (changes[change.type] as Changing<CampaignChange['type']>)(context, campaign, change);
+  } = await (changes[change.type] as ApplyChange<CampaignChange['type']>)(context, campaign, change);
   const set = isApprovalNeeded ? { ...changed, ...renewedApprovalRequest(context.actor.id) } : changed;
   if (set !== undefined && Object.keys(set).length > 0) {
     await context.db
@@ -63,7 +63,7 @@ export async function changeCampaign(context: Context, id: string, change: Campa
  */
 async function needsApprovalAgain(
   context: Context,
-  { approval, is_testing }: Internal,
+  { approval, is_testing }: InternalCampaign,
   type: CampaignChange['type'],
 ): Promise<boolean> {
   const isOfContent = (['name', 'end', 'course', 'message', 'recipients', 'follow_up'] as const).some(
@@ -84,7 +84,7 @@ async function lockCampaign({ db, organization }: Context, id: string): Promise<
     .execute();
 }
 
-const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
+const changes: { [Type in CampaignChange['type']]: ApplyChange<Type> } = {
   // A pause that goes on keeps its beginning.
   pause: async () => ({
     set: { is_paused: true, paused_at: sql<string>`case when is_paused then paused_at else now() end` },
@@ -141,8 +141,12 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   },
 };
 
-/** The end is never before now, nor before the emails that still wait to leave. */
-async function changeEnd({ language }: Context, campaign: Internal, { end_date }: Of<'end'>): Promise<Done> {
+/** Changes the end of a campaign, which is never before now, nor before the emails that still wait to leave. */
+async function changeEnd(
+  { language }: Context,
+  campaign: InternalCampaign,
+  { end_date }: ChangeOf<'end'>,
+): Promise<AppliedChange> {
   assertNotByTag(campaign);
   const end = Date.parse(end_date);
   if (end <= Date.now()) throw flawProblem({ end_date: { code: 'past' } }, language);
@@ -154,7 +158,7 @@ async function changeEnd({ language }: Context, campaign: Internal, { end_date }
   };
 }
 
-async function changeCourse(context: Context, campaign: Internal, change: Of<'course'>): Promise<Done> {
+async function changeCourse(context: Context, campaign: InternalCampaign, change: ChangeOf<'course'>): Promise<AppliedChange> {
   const {
     courses: [course],
     targetsAutoCourse = campaign.targetsAutoCourse,
@@ -176,7 +180,11 @@ async function changeCourse(context: Context, campaign: Internal, change: Of<'co
   };
 }
 
-async function changeMessage({ language }: Context, campaign: Internal, change: Of<'message'>): Promise<Done> {
+async function changeMessage(
+  { language }: Context,
+  campaign: InternalCampaign,
+  change: ChangeOf<'message'>,
+): Promise<AppliedChange> {
   const {
     hasMessage = campaign.hasMessage,
     theme = campaign.theme,

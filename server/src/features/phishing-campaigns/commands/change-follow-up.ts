@@ -3,11 +3,15 @@ import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { readInput } from '../../../http/validate.ts';
 import { assertNotByTag } from '../problems.ts';
-import type { Done, Internal, Of } from './one-change.ts';
+import type { AppliedChange, InternalCampaign, ChangeOf } from './one-change.ts';
 import { assertFollowUpUsable } from './create-campaign.ts';
 
 /** Applies the fields that the change names to the existing follow-up. A new follow-up starts from the defaults of creation. */
-export async function changeFollowUp(context: Context, campaign: Internal, change: Of<'follow_up'>): Promise<Done> {
+export async function changeFollowUp(
+  context: Context,
+  campaign: InternalCampaign,
+  change: ChangeOf<'follow_up'>,
+): Promise<AppliedChange> {
   assertNotByTag(campaign);
   const { post_campaign, post_campaign_targets } = change;
   const after = post_campaign && (await mergeChange(context, campaign.id, post_campaign));
@@ -26,7 +30,7 @@ const shape = z.object({ post_campaign: newFollowUp });
 async function mergeChange(
   context: Context,
   id: string,
-  change: NonNullable<Of<'follow_up'>['post_campaign']>,
+  change: NonNullable<ChangeOf<'follow_up'>['post_campaign']>,
 ): Promise<NewFollowUp> {
   const { post_campaign: before } = await context.db
     .selectFrom('phishing_campaigns')
@@ -41,11 +45,11 @@ async function mergeChange(
 }
 
 /** Clears the settings of the former page if the change names another page, which these settings need not match. */
-const clearPageSettings = ({ enableRedirect, redirect_page }: NonNullable<Of<'follow_up'>['post_campaign']>) =>
+const clearPageSettings = ({ enableRedirect, redirect_page }: NonNullable<ChangeOf<'follow_up'>['post_campaign']>) =>
   (enableRedirect !== undefined || redirect_page !== undefined) && { enableRedirectPage: undefined };
 
 /** Clears the date of a switch that is turned off, unless the change names the date as well. */
-const clearUnusedDates = ({ isDelay, dateType, emailSendType }: NonNullable<Of<'follow_up'>['post_campaign']>) => ({
+const clearUnusedDates = ({ isDelay, dateType, emailSendType }: NonNullable<ChangeOf<'follow_up'>['post_campaign']>) => ({
   ...(isDelay === false && { dateDelay: null }),
   ...(dateType === 'auto' && { dateEnd: null }),
   ...(emailSendType === 'at_once' && { email_send_end_date: null }),

@@ -71,8 +71,8 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
 }
 
 /**
- * Records in the audit log that a campaign has few recipients, where results are anonymous: it may be meant to find out what one
- * of them does.
+ * Records in the audit log that a campaign has few recipients, where results are anonymous: such a campaign may be meant to find
+ * out what one recipient does.
  */
 async function recordSmallCampaign(
   context: Context,

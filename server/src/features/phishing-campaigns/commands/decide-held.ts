@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
-import { reschedule } from '../../phishing-delivery/commands/reschedule.ts';
+import { rescheduleDeliveries } from '../../phishing-delivery/commands/reschedule.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { lockOpenCampaign } from './lock-campaign.ts';
@@ -44,7 +44,7 @@ async function sendHeld(context: Context, campaign: Campaign): Promise<void> {
         else c.email_send_end_date - coalesce(c.sending_from, c.start_date) end as until
       from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${campaign.id}
   `.execute(db);
-  const until = await reschedule(context, { campaign_id: campaign.id, which, until: new Date(rows[0]!.until) });
+  const until = await rescheduleDeliveries(context, { campaign_id: campaign.id, which, until: new Date(rows[0]!.until) });
   await db
     .updateTable('phishing_campaigns')
     .set({

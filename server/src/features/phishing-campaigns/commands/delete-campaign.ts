@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { uncancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
-import { cancelWaiting } from './cancel-waiting.ts';
+import { cancelWaitingDeliveries } from './cancel-waiting.ts';
 
 /** Hides a campaign from the lists; what people did in it stays in their figures. */
 export async function deleteCampaign(context: Context, id: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function deleteCampaign(context: Context, id: string): Promise<void
     .where('id', '=', id)
     .where('organization_id', '=', context.organization)
     .execute();
-  await cancelWaiting(context, id);
+  await cancelWaitingDeliveries(context, id);
   await recordChange(context, {
     action: 'campaign.delete',
     object_type: 'phishing_campaign',

@@ -7,7 +7,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { freezeManagerFigures } from '../../phishing-results/commands/freeze-manager-figures.ts';
 import { assertNotOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
-import { cancelWaiting } from './cancel-waiting.ts';
+import { cancelWaitingDeliveries } from './cancel-waiting.ts';
 
 /** Ends a campaign before its time. Its follow-up begins, unless the caller refuses it. */
 export async function endCampaign(context: Context, id: string, { withFollowUp }: { withFollowUp: boolean }): Promise<Campaign> {
@@ -45,7 +45,7 @@ export async function completeCampaign(
     .where('status', '<>', 'completed')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await cancelWaiting(context, id);
+  await cancelWaitingDeliveries(context, id);
   await freezeManagerFigures(context, id);
   await recordFact(context, 'campaign.completed', { campaign_id: id });
 }

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { wordsIn } from '../../../words.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
-import { figureOrWords } from '../../phishing-results/rules/rough.ts';
+import { figureOrWords } from '../../phishing-results/rules/rough-figures.ts';
 import { listCampaigns } from '../queries/campaigns.ts';
 
 const AT_ONCE = 500;

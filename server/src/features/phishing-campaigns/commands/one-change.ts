@@ -4,13 +4,15 @@ import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import type { findCampaignInternal } from '../queries/campaign-internal.ts';
 
-export type Internal = Awaited<ReturnType<typeof findCampaignInternal>>;
-export type Of<Type extends CampaignChange['type']> = Extract<CampaignChange, { type: Type }>;
+/** A campaign with what it does by itself: its course, message and follow-up. */
+export type InternalCampaign = Awaited<ReturnType<typeof findCampaignInternal>>;
+export type ChangeOf<Type extends CampaignChange['type']> = Extract<CampaignChange, { type: Type }>;
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
-/** The columns to write into the campaign's row, and the entry for the audit log. */
-export type Done = { set?: Columns; before?: unknown; after: unknown };
-export type Changing<Type extends CampaignChange['type']> = (
+/** What a change writes: the columns of the campaign's row, and the values for the audit log. */
+export type AppliedChange = { set?: Columns; before?: unknown; after: unknown };
+/** Checks one type of change, makes its effects outside the campaign's row, and returns what to write. */
+export type ApplyChange<Type extends CampaignChange['type']> = (
   context: Context,
-  campaign: Internal,
-  change: Of<Type>,
-) => Promise<Done>;
+  campaign: InternalCampaign,
+  change: ChangeOf<Type>,
+) => Promise<AppliedChange>;

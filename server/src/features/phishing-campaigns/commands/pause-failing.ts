@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
-import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
+import { countAttempts } from '../../phishing-delivery/queries/attempts.ts';
 import { notifyAboutPause } from './notify-author.ts';
 
 /** Pauses a campaign when too many of its emails have failed, until a person resumes it, and notifies its author. */

@@ -87,7 +87,7 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
     start,
     end: isAtOnce || sendEnd < start ? start : sendEnd,
     isFitting: is_autophish,
-    ...(follows !== null && { notAsIn: [follows] }),
+    ...(follows !== null && { avoidTemplatesOf: [follows] }),
   });
   await db
     .updateTable('phishing_campaigns')

@@ -4,13 +4,13 @@ import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
-import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
+import { countAttempts } from '../../phishing-delivery/queries/attempts.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { audienceOf, listRecipients } from '../queries/recipients.ts';
 import { repeatForEachTemplate } from '../rules/trial.ts';
 import { remainingWindow } from './add-recipients.ts';
-import type { Internal } from './one-change.ts';
+import type { InternalCampaign } from './one-change.ts';
 
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 const nothingFailed = { failure: null, failure_detail: null, planning_failures: 0 };
@@ -19,7 +19,7 @@ const nothingFailed = { failure: null, failure_detail: null, planning_failures: 
  * Retries a failed campaign: plans again what could not be planned, and sends again to people who got nothing, over a window as
  * long as before.
  */
-export async function retryCampaign(context: Context, campaign: Internal): Promise<{ emails: number; set: Columns }> {
+export async function retryCampaign(context: Context, campaign: InternalCampaign): Promise<{ emails: number; set: Columns }> {
   if (campaign.failure?.reason !== 'not_sent')
     return { emails: campaign.users_count, set: { status: 'creating', ...nothingFailed } };
   const unsent = await listUnsent(context, campaign.id);

@@ -27,9 +27,9 @@ export type CampaignPlan = {
   created_by: string;
   /** The page that people see after the landing page; our own by default. */
   after_page?: AfterPage;
-  /** Autophish chooses a template for each person. */
+  /** Whether autophish chooses a template for each person. */
   is_autophish?: boolean;
-  /** Nothing is sent until a second person approves the campaign. */
+  /** Whether nothing is sent until a second person approves the campaign. */
   needs_approval?: boolean;
   /** The campaign that this one follows. */
   follows?: string;
@@ -90,7 +90,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     start,
     end: form.emailSendType === 'at_once' || plan.is_testing ? start : sendEnd,
     isFitting: is_autophish,
-    ...(follows !== undefined && { notAsIn: [follows] }),
+    ...(follows !== undefined && { avoidTemplatesOf: [follows] }),
   });
   return id;
 }

@@ -37,8 +37,8 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
 }
 
 /**
- * The progress in the campaign's course of a person who failed in the campaign: in the assignment that the campaign made, or in
- * the one that the person was already learning, which the campaign left unchanged.
+ * Selects the progress that a person who failed in a campaign has made in its course: in the assignment that the campaign made,
+ * or in the one that the person was already learning, which the campaign left unchanged.
  */
 export const courseProgress = (delivery: 'd' | 'k') => {
   const columnOf = (column: string) => sql.ref(`${delivery}.${column}`);

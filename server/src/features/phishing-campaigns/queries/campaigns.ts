@@ -189,6 +189,7 @@ export async function assertCampaign(
   return { by_tag, deliveries: row.status === 'creating' ? null : row.deliveries, is_named, is_fitted };
 }
 
+/** Joins the summed figures `n` of a campaign `c`. */
 export const counters = sql`cross join lateral (select ${figureSums} from campaign_counters where organization_id = c.organization_id and campaign_id = c.id) n`;
 
 const nameOf = (id: RawBuilder<unknown>) =>
@@ -239,7 +240,7 @@ type Beside = { smallest: number; reports: Awaited<ReturnType<typeof findLastRep
 
 function summaryOf(viewer: Viewer, row: SummaryRow, { smallest, reports }: Beside): CampaignSummary {
   const { vectors, held_at, held_count, logo_file_id, link_address, is_named, is_picked, ...campaign } = row;
-  // Where the recipients of a campaign are hidden, their exact number is hidden too: they got it because of their results.
+  // Where the recipients of a campaign are hidden, their exact number is hidden too: people got the campaign because of their results.
   const shown = (count: number) => (is_named ? count : roundDownToGroup(count, smallest));
   return {
     ...campaign,

@@ -31,7 +31,7 @@ const isRepeat = ({ repeat_failures }: CampaignFacts) => sql<boolean>`(
          where d.organization_id = k.organization_id and d.user_id = k.user_id and d.campaign_id <> k.campaign_id and d.sent_at < k.sent_at and ${isJudged}
          order by d.sent_at desc, d.id limit ${ROW_EMAILS_MAX}) l) b)`;
 
-/** The person's progress in the campaign's course; nothing is read if the campaign assigns none. */
+/** Selects the person's progress in the campaign's course. Reads nothing if the campaign assigns none. */
 const progress = ({ has_auto_course }: CampaignFacts) =>
   has_auto_course ? courseProgress('k') : sql<number | null>`null::numeric`;
 

@@ -13,10 +13,10 @@ import {
   showsTag,
   showsRecipients,
 } from '../../people/queries/result-visibility.ts';
-import { targetedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfTargets } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'> & { seesResults?: boolean };
-/** `attempt` is set if this is not the person's first email of the campaign. */
+/** A person who gets an email of a campaign. `attempt` is set if it is not the person's first. */
 export type Recipient = { id: string; department_id: string; attempt?: number };
 
 const DOMAINS_NAMED = 10;
@@ -140,13 +140,14 @@ type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string
     'reason' | 'exclusion'
   >;
 
+/** Selects the targeted people who may get a delivery, each with their department. */
 export const recipientsOf = (scope: Scope, targets: Audience) =>
-  targetedPeople(scope, targets).select('users.department_id').where(blockOf(scope, targets), 'is', null);
+  peopleOfTargets(scope, targets).select('users.department_id').where(blockOf(scope, targets), 'is', null);
 
 /** Selects everyone that the choice names before its exclusions, with what blocks an email to them, if anything does. */
 function targetedWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
   const hasExclusions = targets.exclude_users.length + targets.exclude_departments.length > 0;
-  const withoutExclusions = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select(
+  const withoutExclusions = peopleOfTargets(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select(
     'users.sort_name',
   );
   if (!hasExclusions) return sql`${withoutExclusions.select(blockOf(scope, targets).as('reason'))}`;
@@ -155,7 +156,7 @@ function targetedWithReason(scope: Scope, targets: Audience): RawBuilder<unknown
   return sql`
     select id, max(sort_name) as sort_name, case when bool_or(is_meant) then max(block) else 'by_choice' end as reason from (
       ${withoutExclusions.select([blockOf(scope, targets).as('block'), sql<boolean>`false`.as('is_meant')])}
-      union all select id, null, null, true from (${targetedPeople(scope, targets)}) meant) counted
+      union all select id, null, null, true from (${peopleOfTargets(scope, targets)}) meant) counted
      group by id`;
 }
 
@@ -179,7 +180,7 @@ const blockOf = ({ db, organization }: Scope, { excludedTags, campaign_id }: Pic
     when ${domain} not in ${verifiedDomains(db, organization)} then 'unverified_domain' end`;
 
 const listUnverifiedDomains = async (scope: Scope, targets: Audience): Promise<string[]> => {
-  const rows = await targetedPeople(scope, targets)
+  const rows = await peopleOfTargets(scope, targets)
     .clearSelect()
     .select(domain.as('domain'))
     .distinct()

@@ -2,13 +2,13 @@ import { campaignDates, SENDING_HOURS_DEFAULT } from '@vigil/contract/phishing-c
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findThroughput } from '../../phishing-delivery/queries/throughput.ts';
 import { lastSendAt } from '../../phishing-delivery/rules/sending.ts';
-import { groupsIn, lastOf, timeAfter, type ZonedGroup } from '../../phishing-delivery/rules/windows.ts';
+import { groupsIn, lastMomentOf, timeAfter, type ZonedGroup } from '../../phishing-delivery/rules/windows.ts';
 import { findZones, type Zones } from '../../working-hours/queries.ts';
 import type { Recipient } from './recipients.ts';
 
 type ScheduleForm = Parameters<typeof campaignDates>[0] & { workingHours: boolean };
 type Department = { department_id: string; people: number };
-/** `isTooLate`: people work next only once the campaign is over. */
+/** When emails are sent and the campaign ends. `isTooLate`: people work again only after the campaign has ended. */
 export type Schedule = { sendEnd: Date; end: Date; groups: ZonedGroup[]; isTooLate: boolean; zones: Zones };
 
 /** Counts the people in each time zone. */
@@ -41,6 +41,7 @@ export async function findSchedule(
   });
 }
 
+/** Does the work of `findSchedule` with zones and counts that the caller has read. */
 export async function scheduleOf(
   context: WorkContext,
   { zones, counts, workingHours, ...form }: ScheduleForm & { zones: Zones; counts: ReadonlyMap<string, number> },
@@ -56,7 +57,7 @@ export async function scheduleOf(
   });
   const requested = groupsIn(times, people, { start, end: Math.max(start, sendEnd.getTime()) });
   const pace = await findThroughput(context, new Date(Math.min(...requested.map(({ intervals }) => intervals[0]!.start))));
-  const last = Math.max(lastOf(requested), lastSendAt({ groups: requested, after, ...pace }));
+  const last = Math.max(lastMomentOf(requested), lastSendAt({ groups: requested, after, ...pace }));
   // Both kinds of sending have a known end by now.
   const dates = campaignDates({ ...form, emailSendType: 'to_end', sendEnd: new Date(last) });
   const until = form.emailSendType === 'at_once' ? start : dates.sendEnd.getTime();

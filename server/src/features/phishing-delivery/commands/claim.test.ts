@@ -5,7 +5,7 @@ import { makeOrganization } from '../../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { asSystem } from '../../../db/database.ts';
 import { workIn } from '../../../jobs/work-context.ts';
-import { claimDue, findSending } from './claim.ts';
+import { claimDue, findSendingCampaigns } from './claim.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('A campaign that begins while a claim is under way waits for the next claim
   await change(sql`deliveries set send_at = now() - interval '1 minute' where campaign_id = ${id}`);
   const claim = (between: () => Promise<unknown>) =>
     workIn(server.services, home.id, async ({ db, organization }) => {
-      const campaigns = await findSending(db, organization);
+      const campaigns = await findSendingCampaigns(db, organization);
       await between();
       return claimDue(db, { organization, campaigns, worker: crypto.randomUUID(), places: 1000, leaseSeconds: 60 });
     });

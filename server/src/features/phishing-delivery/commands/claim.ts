@@ -13,7 +13,8 @@ const maySend = (organization: string) => sql<boolean>`(
   and coalesce(c.approval, 'approved') = 'approved'
   and (select ${organizationBlock} is null from organizations o where o.id = ${organization}))`;
 
-export async function findSending(db: Tx, organization: string): Promise<string[]> {
+/** Returns the ids of the organisation's campaigns whose deliveries may be sent now. */
+export async function findSendingCampaigns(db: Tx, organization: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from phishing_campaigns c where ${maySend(organization)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -50,11 +51,12 @@ export async function claimDue(db: Tx, { organization, campaigns, worker, places
       from due where d.id = due.id
     returning d.id
   `.execute(db);
-  await fillPlaces(db, organization, rows.length);
+  await addToCapUsed(db, organization, rows.length);
   return rows.map(({ id }) => id);
 }
 
-export async function fillPlaces(db: Tx, organization: string, count: number): Promise<void> {
+/** Counts deliveries towards the day's cap. A negative count frees places. */
+export async function addToCapUsed(db: Tx, organization: string, count: number): Promise<void> {
   await db
     .updateTable('sending_states')
     .set({ cap_used: sql`cap_used + ${count}` })
@@ -63,10 +65,10 @@ export async function fillPlaces(db: Tx, organization: string, count: number): P
 }
 
 /**
- * Returns how many of `most` deliveries still fit under the day's cap. The row stays locked until the claim commits, so that all
- * workers together stay under the cap.
+ * Returns how many of `most` deliveries still fit under the day's cap. The organisation's row stays locked until the claim
+ * commits, so that all workers together stay under the cap.
  */
-export async function takePlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
+export async function lockPlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
   const { rows } = await sql<{ places: number }>`
     insert into sending_states as s (organization_id, cap_day) values (${organization}, ${todayOf(organization)})
     on conflict (organization_id) do update set

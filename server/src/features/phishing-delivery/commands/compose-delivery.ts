@@ -58,8 +58,8 @@ type Addressed = {
 };
 
 /**
- * Fills the email for a person who tries it. Its link leads to the application, so that a click counts nowhere. It has the same
- * simulation mark as every simulated email.
+ * Fills the email for a person who tries it. The email's link leads to the application, so that a click counts nowhere. The email
+ * has the simulation mark of every simulated email.
  */
 export async function fillTest({
   env,

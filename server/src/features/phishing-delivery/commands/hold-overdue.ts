@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { reschedule } from './reschedule.ts';
+import { rescheduleDeliveries } from './reschedule.ts';
 import { LONG_STOP_MINUTES } from '../rules/sending.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -40,14 +40,14 @@ async function rescheduleOrHold({ db, organization }: Scope, which: RawBuilder<u
   for (const { id, end, is_over } of overdue) {
     const late = sql`organization_id = ${organization} and campaign_id = ${id} and state in ('queued', 'deferred') and send_at <= now()`;
     if (is_over) {
-      await hold({ db, organization }, id, late);
+      await holdDeliveries({ db, organization }, id, late);
       held.push(id);
-    } else await reschedule({ db, organization }, { campaign_id: id, which: late, until: new Date(end) });
+    } else await rescheduleDeliveries({ db, organization }, { campaign_id: id, which: late, until: new Date(end) });
   }
   return held;
 }
 
-async function hold({ db, organization }: Scope, campaign_id: string, late: RawBuilder<unknown>): Promise<void> {
+async function holdDeliveries({ db, organization }: Scope, campaign_id: string, late: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`update deliveries set state = 'held' where ${late}`.execute(db);
   await db
     .updateTable('phishing_campaigns')

@@ -2,7 +2,7 @@ import { DeliveryError } from '../../../mail/delivery-error.ts';
 import { failedAttempt } from '../../../mail/failed-attempt.ts';
 import type { ClaimedDelivery } from '../queries/claims.ts';
 import { nextAttemptAfterTransientFailure, nextAttemptIn, nextAttemptWhenAsked, undoableFailures } from '../rules/sending.ts';
-import type { Outcome } from './settle.ts';
+import type { Outcome } from './settle-deliveries.ts';
 
 /** Thrown when the delivery's lease is lost, or the delivery may not be sent any more. */
 export class Withheld extends Error {}
@@ -18,7 +18,7 @@ export function withheldOutcome({ id, undo_seconds }: ClaimedDelivery, failure: 
   return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };
 }
 
-/** Returns what a failed attempt means for its delivery. */
+/** Returns the outcome of a failed attempt: whether its delivery fails, is tried again and when, or is unconfirmed. */
 export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
   const attempt = failedAttempt(error);
   const { reason: failure, waitSeconds: namedSeconds } = attempt;

@@ -26,7 +26,8 @@ export function variablesFor({ tagName, name, value }: AttributePlace): (variabl
   };
 }
 
-export const isWords = (attribute: string): boolean => words.has(attribute);
+/** Whether people read the attribute's value as text. */
+export const hasReadableValue = (attribute: string): boolean => words.has(attribute);
 
 type AttributePlace = { tagName: string; name: string; value: string };
 

@@ -11,7 +11,7 @@ import { intervalsIn } from '../rules/windows.ts';
 import { findAssignmentByLevel } from '../queries/assignment-by-level.ts';
 import { findSendingTimes } from '../queries/sending-times.ts';
 import { countedDepartment, fillsGroup } from '../../people/queries/result-visibility.ts';
-import { findTemplatesHad } from '../queries/templates-had.ts';
+import { findReceivedTemplates } from '../queries/received-templates.ts';
 
 const ROWS_PER_STATEMENT = 10_000;
 
@@ -24,9 +24,9 @@ type Plan = {
   recipients: { id: string; department_id: string; attempt?: number }[];
   start: Date;
   end: Date;
-  /** Campaigns whose templates their recipients should preferably not get again. */
-  notAsIn?: readonly string[];
-  /** Autophish: each person gets an email new to them, at their level of difficulty. */
+  /** Campaigns whose templates these recipients get again only if there are no others. */
+  avoidTemplatesOf?: readonly string[];
+  /** Whether each person gets an email that is new to them and at their level of difficulty, as autophish does. */
   isFitting?: boolean;
 };
 /** A campaign's copy of a template, with the id of the original. */
@@ -47,7 +47,7 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   });
   const people = planned.flatMap((group) => group.people);
   const moments = planned.flatMap((group) => group.moments);
-  const assigned = await assign(db, plan, people);
+  const assigned = await chooseTemplates(db, plan, people);
   const addresses = templates.map(({ link_addresses }) => assignAddresses(link_addresses, env.PHISHING_URLS, Math.random));
   for (let from = 0; from < people.length; from += ROWS_PER_STATEMENT) {
     const rows = people.slice(from, from + ROWS_PER_STATEMENT).map((person, index) => ({
@@ -85,14 +85,14 @@ const hasEarlierEmail = (campaign_id: string) => sql`(t.attempt > 1 and exists (
   select from deliveries e where e.campaign_id = ${campaign_id} and e.user_id = t.user_id and e.fills_group
      and e.state not in ('failed', 'cancelled')))`;
 
-/** Assigns one of the campaign's templates to each person. */
-async function assign(
+/** Returns for each person the index of the template that they get. */
+async function chooseTemplates(
   db: Tx,
-  { organization, templates, notAsIn = [], isFitting = false }: Plan,
+  { organization, templates, avoidTemplatesOf = [], isFitting = false }: Plan,
   people: Plan['recipients'],
 ): Promise<number[]> {
   if (isFitting) return findAssignmentByLevel({ db, organization }, templates, people);
-  const had = await findTemplatesHad({ db, organization }, notAsIn);
+  const had = await findReceivedTemplates({ db, organization }, avoidTemplatesOf);
   return assignTemplates(
     templates.map(({ template_id }) => template_id),
     people.map(({ id, department_id }) => ({ department_id, had: had.get(id) ?? none })),

@@ -3,7 +3,10 @@ import { readComment } from '../../../html/comment-tags.ts';
 import { variablesFor } from './places-of-variables.ts';
 
 const condition = /^\[if[^\]>]*\]>/;
-/** A comment is printed as it is written: beside one of these signs a value, or an empty one, could turn into other markup. */
+/**
+ * Signs beside which nothing is filled: a comment is printed as it is written, so a value, or an empty one, could turn into other
+ * markup.
+ */
 const SIGNS = /[<>&]/;
 
 /**

@@ -2,7 +2,7 @@ import { attachmentFault, hasQr, isHtmlAttachment, withQr } from '@vigil/contrac
 import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
 import { inThread } from '../../../html/threads/in-thread.ts';
-import { fill, readHtml, readText, type Reading } from './read-html.ts';
+import { fillReading, readHtml, readText, type Reading } from './read-html.ts';
 import { attachPictures } from './attach-pictures.ts';
 
 /** The id by which the email's HTML refers to the attached picture of its code. */
@@ -35,24 +35,26 @@ export function readEmail({ sender_name, sender_address, subject, html, text, at
 
 /** Fills an email's parts with a person's data; `attachmentLink` is the address that links in files lead to. */
 export const fillEmail = (email: EmailReading, valueOf: ValueOf, attachmentLink: string) => ({
-  from: { name: fill(email.sender_name, valueOf), address: email.sender_address },
-  subject: fill(email.subject, valueOf),
-  html: fill(email.html, valueOf),
-  text: fill(email.text, valueOf),
-  invitation: email.invitation && { ...email.invitation, place: fill(email.invitation.place, valueOf) },
+  from: { name: fillReading(email.sender_name, valueOf), address: email.sender_address },
+  subject: fillReading(email.subject, valueOf),
+  html: fillReading(email.html, valueOf),
+  text: fillReading(email.text, valueOf),
+  invitation: email.invitation && { ...email.invitation, place: fillReading(email.invitation.place, valueOf) },
   attachments: email.attachments.map(({ name, type, content }) => ({
     name,
     type,
-    content: fill(content, (name) => (name === 'link' ? attachmentLink : valueOf(name))),
+    content: fillReading(content, (name) => (name === 'link' ? attachmentLink : valueOf(name))),
   })),
 });
 
+/** Whether the link stands in a place of an email where it may not be filled. */
 export function hasStrayLinks(template: CampaignEmail): boolean {
   const { sender_name, subject, html, text, invitation } = readEmail({ ...template, attachments: [] });
   const files = template.attachments.map((file) => readAttachment(file).content);
   return [sender_name, subject, html, text, invitation?.place, ...files].some((part) => part?.isAstray);
 }
 
+/** Whether the link stands in a place of a page where it may not be filled. */
 export const hasStrayLink = (html: string): boolean => readHtml(html).isAstray;
 
 const partsOf = ({ html, text, attachments }: CampaignEmail): string[] => [
@@ -74,4 +76,4 @@ const readAttachment = ({ name, type, content }: Attachment): { name: string; ty
 
 /** Whether an attachment may be sent. Checks the file as it is sent, not only as it was written. */
 const isHarmless = ({ name, type, content }: ReturnType<typeof readAttachment>): boolean =>
-  attachmentFault({ name, type, content: fill(content, () => '') }) === null;
+  attachmentFault({ name, type, content: fillReading(content, () => '') }) === null;

@@ -5,15 +5,16 @@ import { variablePattern, type ValueOf, type Variable } from '@vigil/contract/ph
 import { makeLandingPageSafe, makeRedirectPageSafe } from './prepare-landing-page.ts';
 import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../html/html.ts';
 import { variablesInComment } from './read-comment.ts';
-import { variablesFor, isWords, linksInPlace } from './places-of-variables.ts';
+import { variablesFor, hasReadableValue, linksInPlace } from './places-of-variables.ts';
 
 /**
- * Text with places for a person's data: every second piece is a variable's name. `isAstray`: the link stood where it may not, and
- * is not filled there. The value is plain data, so that another thread can read it.
+ * Text with places for a person's data: every second piece is a variable's name. `isAstray`: the link stood where it may not
+ * stand, and is not filled there. The value is plain data, so that another thread can read it.
  */
 export type Reading = { pieces: readonly string[]; kind: 'html' | 'text'; isAstray: boolean };
 
-export function fill({ pieces, kind }: Reading, valueOf: ValueOf): string {
+/** Returns the text with a person's values in its places. */
+export function fillReading({ pieces, kind }: Reading, valueOf: ValueOf): string {
   const escape = kind === 'html' ? escapeHtml : inOneLine;
   return pieces.map((piece, index) => (index % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join('');
 }
@@ -65,7 +66,7 @@ export function readText(source: string): Reading {
 }
 
 const ROUNDS_MAX = 8;
-/** Random, so that nobody can have written it into a template. */
+/** What surrounds a marked variable: random, so that nobody can have written it into a template. */
 const SECRET = randomBytes(8).toString('hex');
 const mark = (name: Variable): string => SECRET + name + SECRET;
 const marks = new RegExp(`${SECRET}(\\w+?)${SECRET}`, 'g');
@@ -95,7 +96,7 @@ function markVariables(document: Document): boolean {
     isAstray = true;
     return '';
   };
-  /** One run of text may consist of many nodes: part of an address may be bold. */
+  /** Marks the variables of a run of text, which may consist of many nodes: part of an address may be bold. */
   const endRun = (): void => {
     const inPlace = linksInPlace(run.map(({ value }) => value).join(''));
     let start = 0;
@@ -112,7 +113,7 @@ function markVariables(document: Document): boolean {
   };
   const markAttribute = (tagName: string, { name, value }: { name: string; value: string }): string => {
     if (!value.includes('{{')) return value;
-    const inPlace = isWords(name) ? linksInPlace(value) : undefined;
+    const inPlace = hasReadableValue(name) ? linksInPlace(value) : undefined;
     const isFillable = variablesFor({ tagName, name, value });
     return value.replace(variablePattern, (whole, variable: Variable, offset: number) => {
       if (inPlace?.has(offset) || isFillable(variable, offset)) return mark(variable);

@@ -6,9 +6,10 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { isRunning } from '../../phishing-results/queries/figures.ts';
 import { lockDeliveries } from '../../phishing-results/commands/save-outcomes.ts';
 import { failByBounce } from './fail-by-bounce.ts';
-import { storableFailure } from './settle.ts';
+import { storableFailure } from './settle-deliveries.ts';
 
-export type BounceNote = { delivery_id: string; failure: string; addresses: readonly string[] };
+/** A mail server's report that a delivery bounced. `addresses` are the recipients that the report names. */
+type BounceReport = { delivery_id: string; failure: string; addresses: readonly string[] };
 
 /**
  * Records that an email bounced. A report that comes too late or names another address is counted and has no other effect. If the
@@ -16,15 +17,15 @@ export type BounceNote = { delivery_id: string; failure: string; addresses: read
  * exception would reveal who acted: every bounced email fails there, once its campaign is over. Returns false while the sending
  * attempt is not settled yet, so that the report is sent again.
  */
-export const recordBounce = (services: Services, { delivery_id, failure, addresses }: BounceNote): Promise<boolean> =>
+export const recordBounce = (services: Services, { delivery_id, failure, addresses }: BounceReport): Promise<boolean> =>
   asSystem(services.database, async (db) => {
     const delivery = (await lockDeliveries(db, [delivery_id])).get(delivery_id);
     if (delivery === undefined) return true;
     if (['claimed', 'transmitting'].includes(delivery.state)) return false;
     const { organization_id: organization, campaign_id, is_anonymous, worst, reported_at } = delivery;
-    const about = await findAbout(db, { organization, delivery_id });
-    if (!addresses.includes(about.address) || about.is_late) return countIgnored(db, campaign_id);
-    const isOut = ['sent', 'unconfirmed'].includes(delivery.state) && about.bounced_at === null;
+    const bounced = await findBouncedEmail(db, { organization, delivery_id });
+    if (!addresses.includes(bounced.address) || bounced.is_late) return countIgnored(db, campaign_id);
+    const isOut = ['sent', 'unconfirmed'].includes(delivery.state) && bounced.bounced_at === null;
     if (!isOut || (!is_anonymous && (worst !== null || reported_at !== null))) return true;
     await db
       .updateTable('deliveries')
@@ -33,7 +34,7 @@ export const recordBounce = (services: Services, { delivery_id, failure, address
       .where('id', '=', delivery_id)
       .execute();
     const context = { db, organization, services };
-    if (!is_anonymous || !isRunning(about.status)) await failByBounce(context, [delivery_id]);
+    if (!is_anonymous || !isRunning(bounced.status)) await failByBounce(context, [delivery_id]);
     await recordFact(context, 'campaign.emails_bounced', { campaign_id });
     return true;
   });
@@ -54,13 +55,17 @@ async function countIgnored(db: Tx, campaign_id: string): Promise<true> {
   return true;
 }
 
-type About = { address: string; status: string; bounced_at: string | null; is_late: boolean };
+type BouncedEmail = { address: string; status: string; bounced_at: string | null; is_late: boolean };
 
 /**
- * Returns the address that the email was sent to; emails that left before addresses were stored went to the person's present one.
+ * Returns the address that the email was sent to, its campaign's status, and whether a report comes too late. Emails that left
+ * before addresses were stored went to the person's present address.
  */
-async function findAbout(db: Tx, { organization, delivery_id }: { organization: string; delivery_id: string }): Promise<About> {
-  const { rows } = await sql<About>`
+async function findBouncedEmail(
+  db: Tx,
+  { organization, delivery_id }: { organization: string; delivery_id: string },
+): Promise<BouncedEmail> {
+  const { rows } = await sql<BouncedEmail>`
     select lower(coalesce(d.sent_to, u.email)) as address, c.status, d.bounced_at,
         coalesce(d.sent_at < now() - ${BOUNCE_DAYS_MAX} * interval '1 day', false) as is_late
       from deliveries d

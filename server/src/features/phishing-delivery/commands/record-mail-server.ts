@@ -6,7 +6,7 @@ import type { Slowing } from '../../../mail/connection-slots.ts';
 import type { Sender } from '../../../mail/transports.ts';
 import { breakerOpenFor, restFor } from '../rules/sending.ts';
 import type { SendingWorker } from './sending-worker.ts';
-import { closeBreaker, tripBreaker } from './settle.ts';
+import { closeBreaker, tripBreaker } from './settle-deliveries.ts';
 
 /** Returns the functions that record the state of an organisation's mail server while its deliveries are sent. */
 export function openMailServerRecorder({ services, system, logUnexpected }: SendingWorker, organization: string, sender: Sender) {
@@ -23,9 +23,12 @@ export function openMailServerRecorder({ services, system, logUnexpected }: Send
 
   return {
     closeBreaker: close,
-    /** The server accepted an email. */
-    noteAccepted: () => void (hasAccepted = true),
-    /** The server is unreachable, or asked for a rest. If it accepted emails since its last rest, a new rest begins. */
+    /** Records that the server accepted an email. */
+    recordAcceptance: () => void (hasAccepted = true),
+    /**
+     * Records that the server is unreachable or asked for a rest. If the server accepted emails since its last rest, a new rest
+     * begins.
+     */
     async recordRefusal(refusal: DeliveryError): Promise<void> {
       const logFailure = (failure: unknown) => logUnexpected(failure, organization);
       if (hasAccepted && refusal.asks !== null) await close().catch(logFailure);

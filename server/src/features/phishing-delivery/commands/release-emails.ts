@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { undoableFailures } from '../rules/sending.ts';
-import { reschedule } from './reschedule.ts';
+import { rescheduleDeliveries } from './reschedule.ts';
 
 type Scope = { db: Tx; organization: string };
 type Released = { id: string; campaign_id: string; send_end: string; end: string | null };
@@ -39,7 +39,7 @@ export async function releaseEmails(scope: Scope, user_ids: readonly string[]): 
     const which = sql`organization_id = ${organization} and id = ${anyOf(emails.map(({ id }) => id))}`;
     const { send_end, end } = emails[0]!;
     const late = Math.min(Date.now() + emails.length * LATE_MS_EACH, end === null ? Number.POSITIVE_INFINITY : Date.parse(end));
-    await reschedule(scope, { campaign_id, which, until: new Date(Math.max(Date.parse(send_end), late)) });
+    await rescheduleDeliveries(scope, { campaign_id, which, until: new Date(Math.max(Date.parse(send_end), late)) });
   }
 }
 

@@ -12,7 +12,7 @@ type RescheduleOptions = { campaign_id: string; which: RawBuilder<unknown>; unti
  * Reschedules deliveries of a campaign between now and `until`, evenly with jitter, in their present order, and within working
  * hours if the campaign has them. Returns when the last delivery is sent.
  */
-export async function reschedule(scope: Scope, { campaign_id, which, until }: RescheduleOptions): Promise<Date> {
+export async function rescheduleDeliveries(scope: Scope, { campaign_id, which, until }: RescheduleOptions): Promise<Date> {
   const times = await findSendingTimes(scope, campaign_id);
   const { rows } = await sql<{ id: string; department_id: string }>`
     select id, department_id from deliveries where ${which} order by coalesce(due_since, send_at), id`.execute(scope.db);

@@ -6,21 +6,21 @@ import { breakerOpenFor, claimedPerConnection, composedPerConnection } from '../
 import { openMailServerRecorder } from './record-mail-server.ts';
 import { isWithheld, outcomeOf } from './outcome.ts';
 import type { SenderIdentity, SendingWorker } from './sending-worker.ts';
-import { type Outcome, tripBreaker } from './settle.ts';
+import { type Outcome, tripBreaker } from './settle-deliveries.ts';
 
 const LOOK_AGAIN_MS = 500;
-/** A killed worker leaves at most this many deliveries unconfirmed. */
+/** How many outcomes may wait to be saved: a killed worker leaves at most this many deliveries unconfirmed. */
 const MAX_UNSETTLED = 100;
 
 /** Sends an organisation's due deliveries until none are left, its server is unreachable, or sending stops. */
 export async function sendDueDeliveries(worker: SendingWorker, organization: string, stopping: AbortSignal): Promise<void> {
   const sender = await findSenderOrTrip(worker, organization);
   const recorder = openMailServerRecorder(worker, organization, sender);
-  /** Claimed and not started yet. */
+  /** Deliveries that are claimed and whose sending has not started. */
   const waiting: ClaimedDelivery[] = [];
-  /** Started and not sent yet. */
+  /** Deliveries whose sending has started and not ended. */
   const onTheWay = new Set<Promise<void>>();
-  /** Sent or failed; the outcome is not saved yet. */
+  /** Deliveries that were sent or failed, and whose outcome is not saved yet. */
   const beingSettled = new Set<Promise<void>>();
   const unreachable = new AbortController();
   let identity: SenderIdentity = { aligned: new Set(), signerOf: () => undefined };
@@ -38,8 +38,8 @@ export async function sendDueDeliveries(worker: SendingWorker, organization: str
   const sendOne = async (delivery: ClaimedDelivery) => {
     const sent = worker.send(delivery, { organization, sender, identity, recordDuration });
     const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
-    if (outcome.state === 'sent') recorder.noteAccepted();
-    track(beingSettled, worker.settle(outcome, organization));
+    if (outcome.state === 'sent') recorder.recordAcceptance();
+    track(beingSettled, worker.settleDelivery(outcome, organization));
   };
 
   while (!stopping.aborted && !unreachable.signal.aborted) {
@@ -59,7 +59,7 @@ export async function sendDueDeliveries(worker: SendingWorker, organization: str
     while (beingSettled.size > MAX_UNSETTLED) await Promise.race(beingSettled);
     await recorder.saveSlowing();
   }
-  for (const { id } of waiting) track(beingSettled, worker.settle({ id, state: 'queued' }, organization));
+  for (const { id } of waiting) track(beingSettled, worker.settleDelivery({ id, state: 'queued' }, organization));
   await Promise.all(onTheWay);
   await Promise.all(beingSettled);
   await recorder.saveSlowing();

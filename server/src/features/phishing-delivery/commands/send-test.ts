@@ -10,7 +10,7 @@ import { sendingBlockProblems } from '../problems.ts';
 import { findRecipient } from '../queries/recipient.ts';
 import { findSendingBlock } from '../queries/sending-blocks.ts';
 import type { WrittenEmail } from '../queries/claims.ts';
-import { takePlacesUnderCap, fillPlaces } from './claim.ts';
+import { lockPlacesUnderCap, addToCapUsed } from './claim.ts';
 import { readEmail } from './read-email.ts';
 
 /** Refuses a simulated email to a person who may not get one now, and names what blocks it and what to do. */
@@ -44,18 +44,18 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
 }
 
 /**
- * Takes a place under the day's cap for a test email. It commits before the request's transaction: campaigns must not wait for
- * the cap while a slow server takes this email. Returns a function to call at the end, which frees the place if the email
- * did not leave.
+ * Takes a place under the day's cap for a test email, in a transaction that commits before the request's: campaigns must not wait
+ * for the cap while a slow server takes this email. Returns a function to call at the end, which frees the place if the email did
+ * not leave.
  */
 export async function takePlaceForTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
   const free = await workIn(services, organization, async ({ db }) => {
-    const places = await takePlacesUnderCap(db, organization, 1);
-    await fillPlaces(db, organization, places);
+    const places = await lockPlacesUnderCap(db, organization, 1);
+    await addToCapUsed(db, organization, places);
     return places;
   });
   if (free === 0) throw problem(sendingBlockProblems.daily_cap);
   return async (error?: unknown): Promise<void> => {
-    if (error !== undefined) await workIn(services, organization, ({ db }) => fillPlaces(db, organization, -1));
+    if (error !== undefined) await workIn(services, organization, ({ db }) => addToCapUsed(db, organization, -1));
   };
 }

@@ -13,18 +13,21 @@ import type { Sender } from '../../../mail/transports.ts';
 import type { Services } from '../../../services.ts';
 import { type ClaimedDelivery, findCampaignEmail, findClaimed } from '../queries/claims.ts';
 import { findAlignedDomains } from '../queries/mail-server.ts';
-import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
+import { claimDue, findSendingCampaigns, lockPlacesUnderCap } from './claim.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { withheldOutcome, Withheld } from './outcome.ts';
 import { holdOverdue } from './hold-overdue.ts';
 import { deferOutsideHours } from './defer-outside-hours.ts';
 import { type EmailReading, readEmailInThread } from './read-email.ts';
 import { renewTokens } from './renew-tokens.ts';
-import { markTransmitting, type Outcome, renewLeases, settle } from './settle.ts';
+import { markTransmitting, type Outcome, renewLeases, settleDeliveries } from './settle-deliveries.ts';
 
 const MAX_CACHED_TEMPLATES = 200;
 const LOG_EVERY_MS = 60_000;
-/** No caller waits for this write, and writing thirty deliveries costs the database little more than one. */
+/**
+ * How long outcomes are collected to be written together: no caller waits for this write, and writing thirty deliveries costs the
+ * database little more than one.
+ */
 const SETTLE_BATCH_DELAY_MS = 40;
 /**
  * PostgreSQL ends an idle transaction after this time, so that a worker that lost its connection does not hold row locks that
@@ -63,7 +66,7 @@ export function openSendingWorker(services: Services, name: string) {
       // Two workers may settle deliveries of the same people in different order; PostgreSQL then aborts one of them.
       await retryUntilSaved(() =>
         system(async (tx) => {
-          const refused = await settle(tx, name, outcomes);
+          const refused = await settleDeliveries(tx, name, outcomes);
           const campaigns = refused.map(({ organization_id, campaign_id }) => ({ organization_id, fact: { campaign_id } }));
           if (campaigns.length > 0) await recordFacts({ db: tx, services }, 'campaign.letters_refused', campaigns);
         }),
@@ -79,7 +82,7 @@ export function openSendingWorker(services: Services, name: string) {
     underWay,
     logUnexpected,
     send: createSend(services, system, { name, leaseSeconds }),
-    renew: async () => {
+    renewOwnLeases: async () => {
       if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker: name, leaseSeconds }));
     },
     async claim(organization: string, count: number): Promise<ClaimedDelivery[]> {
@@ -92,8 +95,8 @@ export function openSendingWorker(services: Services, name: string) {
         aligned: await findAlignedDomains({ db: tx, organization }, sender),
         signerOf: await findSigners(tx, env, organization),
       })),
-    /** If the outcome cannot be saved, the lease of the delivery expires and a later sweep handles the delivery. */
-    async settle(outcome: Outcome, organization: string): Promise<void> {
+    /** Saves how an attempt ended. If that fails, the lease of the delivery expires and a later sweep handles the delivery. */
+    async settleDelivery(outcome: Outcome, organization: string): Promise<void> {
       try {
         await settleInBatch(outcome);
       } catch (error) {
@@ -109,10 +112,10 @@ type Claiming = { services: Services; organization: string; count: number; name:
 
 /** Claims deliveries and reads them in one transaction, so that a failed read leaves nothing claimed. */
 async function claimAndRead(tx: Tx, { services, organization, count, name, leaseSeconds }: Claiming): Promise<ClaimedDelivery[]> {
-  const places = await takePlacesUnderCap(tx, organization, count);
+  const places = await lockPlacesUnderCap(tx, organization, count);
   if (places === 0) return [];
   // Read before overdue deliveries are rescheduled: a campaign that begins in between is handled the next time.
-  const campaigns = await findSending(tx, organization);
+  const campaigns = await findSendingCampaigns(tx, organization);
   if (campaigns.length === 0) return [];
   for (const campaign_id of await holdOverdue({ db: tx, organization }))
     await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
@@ -126,14 +129,17 @@ async function claimAndRead(tx: Tx, { services, organization, count, name, lease
 
 type InSystem = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Returns a function that composes one email and hands it to the mail server; it throws when the server rejects the email. */
+/**
+ * Returns a function that composes one email and hands it to the mail server. The function throws when the server rejects the
+ * email.
+ */
 function createSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
   const templates = cached<{ template: EmailReading; language: Language }>({ most: MAX_CACHED_TEMPLATES });
   const markInBatch = batch<string, boolean>(async (ids) => {
     const held = await markTransmitting(database, { ids, worker: lease.name, leaseSeconds: lease.leaseSeconds });
     return ids.map((id) => held.has(id));
   });
-  /** Each template is read once for all its recipients, and with no transaction open. */
+  /** Reads a template, once for all its recipients and with no transaction open. */
   const readTemplate = (organization: string, { campaign_template_id }: ClaimedDelivery) =>
     templates(campaign_template_id, async () => {
       const email = await system((tx) => findCampaignEmail(tx, organization, campaign_template_id));

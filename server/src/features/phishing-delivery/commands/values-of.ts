@@ -43,7 +43,7 @@ const shapes: Record<Moment, Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
-/** Cached, because creating a format takes longer than all its uses. */
+/** The formats created so far. Creating a format takes longer than all its uses. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(language: Language, timeZone: string, moment: Moment): Intl.DateTimeFormat {
   const key = `${language} ${timeZone} ${moment}`;

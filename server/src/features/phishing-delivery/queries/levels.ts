@@ -11,8 +11,8 @@ export const scenarioOf = sql<string>`coalesce(split_part(t.library_key, '.', 1)
 
 /**
  * Returns a function from a person's id to their level: which of the scenarios the person has had or will get in any campaign,
- * and how hard their next email should be, by the last autophish email that they failed or resisted. Without `people`, reads
- * everyone. Other people start at the first level.
+ * and how hard their next email should be, by the last autophish email that they failed or resisted. People without such an email
+ * start at the first level. Without `people`, reads everyone.
  */
 export async function findLevels(
   { db, organization }: Scope,

@@ -24,15 +24,15 @@ export function writeInvitation({ uid, organizer, summary, description, link, in
     'PRODID:-//Calendar//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${text(uid)}`,
-    `DTSTAMP:${moment(sent)}Z`,
-    `DTSTART:${moment(start)}`,
-    `DTEND:${moment(end)}`,
-    `SUMMARY:${text(summary)}`,
-    `DESCRIPTION:${text(description)}`,
-    `LOCATION:${text(place === '' ? link : place)}`,
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${formatMoment(sent)}Z`,
+    `DTSTART:${formatMoment(start)}`,
+    `DTEND:${formatMoment(end)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `LOCATION:${escapeText(place === '' ? link : place)}`,
     `URL:${link}`,
-    `ORGANIZER;CN="${parameter(organizer.name)}":mailto:${organizer.address}`,
+    `ORGANIZER;CN="${escapeParameter(organizer.name)}":mailto:${organizer.address}`,
     'TRANSP:TRANSPARENT',
     'CLASS:PRIVATE',
     'END:VEVENT',
@@ -52,12 +52,12 @@ function startOf(sent: Date, days: number, time: string): Date {
   return start;
 }
 
-const moment = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
+const formatMoment = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n');
+const escapeText = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n');
 
-/** Replaces quotes and line breaks, which a parameter must not contain. */
-const parameter = (value: string): string => value.replace(/["\r\n]+/g, ' ');
+/** Replaces quotes and line breaks, which a parameter must not contain, by spaces. */
+const escapeParameter = (value: string): string => value.replace(/["\r\n]+/g, ' ');
 
 const OCTETS_MAX = 75;
 

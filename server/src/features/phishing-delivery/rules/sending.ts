@@ -53,8 +53,9 @@ const DAYS_LOOKED_AHEAD = 3_650;
 export type Throughput = {
   /** Emails a second that the mail server accepts; null for no limit. */
   rate: number | null;
-  /** Emails a day, and how many the day of the start has left. */
+  /** The most emails that may be sent on one day. */
   cap: number;
+  /** How many emails may still be sent on the day of the start. */
   left: number;
 };
 
@@ -82,7 +83,7 @@ export function lastSendAt({
   for (let day = 0; day < DAYS_LOOKED_AHEAD; day++) {
     const midnight = Math.floor(start / DAY_MS + day) * DAY_MS;
     const isRest = after(midnight, 0) >= midnight + DAY_MS;
-    const dueByNight = groups.reduce((sum, group) => sum + dueBy(midnight + DAY_MS, group), 0);
+    const dueByNight = groups.reduce((sum, group) => sum + countDueBy(midnight + DAY_MS, group), 0);
     const places = isRest ? 0 : day === 0 ? left : cap;
     if (dueByNight === count && count - sent <= places) {
       // Emails left over from the day before leave first.
@@ -93,7 +94,7 @@ export function lastSendAt({
   return atPace;
 }
 
-function dueBy(moment: number, { count, intervals }: SendGroup): number {
+function countDueBy(moment: number, { count, intervals }: SendGroup): number {
   if (intervals.at(-1)!.end <= moment) return count;
   const lengths = (until: number) =>
     intervals.reduce((sum, interval) => sum + Math.max(0, Math.min(interval.end, until) - interval.start), 0);

@@ -22,9 +22,11 @@ export function intervalsIn({ hours, isInHours }: SendingTimes, time_zone: strin
 export const groupsIn = (times: SendingTimes, counts: ReadonlyMap<string, number>, window: Interval): ZonedGroup[] =>
   [...counts].map(([time_zone, count]) => ({ time_zone, count, intervals: intervalsIn(times, time_zone, window) }));
 
-export const lastOf = (groups: readonly SendGroup[]): number => Math.max(...groups.map(({ intervals }) => intervals.at(-1)!.end));
+/** Returns the last moment (ms) at which an email of these groups may be sent. */
+export const lastMomentOf = (groups: readonly SendGroup[]): number =>
+  Math.max(...groups.map(({ intervals }) => intervals.at(-1)!.end));
 
-/** Returns a function from an amount of permitted sending time to the moment when it has passed. */
+/** Returns a function that returns the moment (ms) at which `length` ms of permitted sending time have passed since `moment`. */
 export const timeAfter =
   ({ hours, isInHours }: SendingTimes) =>
   (moment: number, length: number): number =>
@@ -41,9 +43,9 @@ export function countOutsideHours({ hours }: SendingTimes, groups: readonly Zone
 function restShare(hours: ZonedHours, intervals: readonly Interval[]): number {
   const total = intervals.reduce((sum, { start, end }) => sum + end - start, 0);
   if (total === 0) return nextWorkingMoment(hours, intervals[0]!.start) === intervals[0]!.start ? 0 : 1;
-  const worked = intervals.reduce((sum, window) => sum + workedIn(hours, window), 0);
+  const worked = intervals.reduce((sum, window) => sum + workingTimeIn(hours, window), 0);
   return 1 - worked / total;
 }
 
-const workedIn = (hours: ZonedHours, window: Interval): number =>
+const workingTimeIn = (hours: ZonedHours, window: Interval): number =>
   workingIntervals(hours, window).reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, window.end) - start), 0);

@@ -9,8 +9,8 @@ export const inForce = (organization: string): RawBuilder<boolean> =>
 
 /**
  * Whether the person of this row is excluded from simulated phishing: by name, by the branch of their department, or by a tag.
- * All exclusion checks use this condition, for one person as for a hundred thousand: the small sets are read once, and tags as
- * the planner chooses.
+ * All exclusion checks use this condition, for one person as for a hundred thousand: PostgreSQL reads the few excluded people and
+ * departments once.
  */
 export const isExcluded = (organization: string, person: 'u' | 'users'): RawBuilder<boolean> => {
   const columnOf = (column: 'id' | 'department_id') => sql.ref(`${person}.${column}`);

@@ -27,7 +27,7 @@ export async function listExclusions(
   if (kind) where.push(sql`${sql.ref(columns[kind])} is not null`);
   if (search) where.push(sql`lower(${title} || ' ' || e.reason) like ${patternContaining(search.toLowerCase())}`);
   const page = sql`order by e.created_at desc, e.id limit ${limit} offset ${offset}`;
-  const rows = await exclusionRows(scope, { where, page });
+  const rows = await selectExclusions(scope, { where, page });
   return {
     data: rows.map(exclusionOf),
     total_count: rows[0]?.total ?? (offset === 0 ? 0 : await countRows(scope, where)),
@@ -38,7 +38,7 @@ export async function listExclusions(
 }
 
 export async function findExclusion(scope: Scope, id: string): Promise<Exclusion> {
-  const [row] = await exclusionRows(scope, { where: [sql`e.id = ${id}`] });
+  const [row] = await selectExclusions(scope, { where: [sql`e.id = ${id}`] });
   if (row === undefined) throw problem(httpProblems.not_found);
   return exclusionOf(row);
 }
@@ -54,7 +54,7 @@ export async function listExclusionsOf(scope: Scope, user_id: string): Promise<{
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (person === undefined) throw problem(httpProblems.not_found);
-  const rows = await exclusionRows(scope, {
+  const rows = await selectExclusions(scope, {
     where: [
       sql`exists (select from users u where u.organization_id = ${organization} and u.id = ${user_id} and ${excludesPerson(organization)})`,
     ],
@@ -90,7 +90,7 @@ const joins = sql`
   left join departments d on d.organization_id = e.organization_id and d.id = e.department_id
   left join tags t on t.organization_id = e.organization_id and t.id = e.tag_id`;
 
-async function exclusionRows(
+async function selectExclusions(
   { db, organization }: Scope,
   { where, page = sql`` }: { where: RawBuilder<unknown>[]; page?: RawBuilder<unknown> },
 ): Promise<Row[]> {

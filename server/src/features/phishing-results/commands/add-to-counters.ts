@@ -11,9 +11,10 @@ export type CountedDelivery = Counted & {
   os: string | null;
   /** When the email was sent; null if it is sent now. */
   sent_at: string | null;
-  /** A trial counts only in its own campaign. */
+  /** Whether the campaign is a trial: it counts only in the campaign's own figures. */
   is_testing: boolean;
 };
+/** A delivery before and after something happened to it. */
 export type Change = { before: CountedDelivery; after: CountedDelivery };
 
 type Share = { delivery: CountedDelivery; figures: Record<StoredFigure, number> };

@@ -59,7 +59,7 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
   );
 }
 
-/** The parts of a delivery from which its person's figures and risk are computed. */
+/** Returns as a text what a person's figures and risk are computed from in a delivery. */
 const figureBasis = ({ state, ...delivery }: Delivery): string =>
   [state, ...actions.map((action) => delivery[`${action}_at`] !== null)].join();
 
@@ -100,8 +100,8 @@ async function saveEvents(db: Tx, classifiedHits: ClassifiedHit[]): Promise<void
 }
 
 /**
- * Counts doubtful clicks as the person's if the same browser entered data, which only a person does. This is the rule of
- * `isConfirmedBy`, for rows.
+ * Counts doubtful clicks as the person's if the same browser entered data, which only a person does. Applies the rule of
+ * `isConfirmedBy` to rows.
  */
 async function confirmClicks(db: Tx, classifiedHits: ClassifiedHit[], after: Map<string, Delivery>): Promise<void> {
   const proofs = classifiedHits.filter(

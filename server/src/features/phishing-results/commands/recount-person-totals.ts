@@ -5,7 +5,7 @@ import { arrivedDeliveries, failuresInRow, isFailure, isJudged } from '../querie
 
 /**
  * Adds a newly sent email to each person's figures without reading their other emails. Nobody has acted on the email yet, so it
- * does not end a row of failures; and it will show whether the address still does not exist.
+ * does not end a row of failures. Clears the mark that the address does not exist: a bounce of the new email would set it again.
  */
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;

@@ -15,7 +15,7 @@ export type Delivery = CountedDelivery &
     hits: number;
     last_hit_at: string | null;
     last_hit_kind: EventKind | null;
-    /** Where results are anonymous, the state records only the mail server's reply, whatever the person did. */
+    /** Whether results are anonymous: then the state records only the mail server's reply, whatever the person did. */
     is_anonymous: boolean;
   };
 

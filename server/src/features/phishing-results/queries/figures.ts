@@ -44,8 +44,10 @@ export const statisticsOf = (row: Figures, disclosure: Disclosure): CampaignStat
   const { needed, isRunning, isNamed = true } = disclosure;
   if (needed === 0) return exactStatistics(row);
   if (!isNamed)
-    return row.group_size < needed ? hidden(nothingSent(row)) : steppedStatistics(roundDownFigures(row, needed), needed);
-  if (isOfUnknown(row) || !isEnough(row, disclosure)) return hidden(row);
+    return row.group_size < needed
+      ? hiddenStatistics(nothingSent(row))
+      : steppedStatistics(roundDownFigures(row, needed), needed);
+  if (isOfUnknown(row) || !isEnough(row, disclosure)) return hiddenStatistics(row);
   return isRunning ? steppedStatistics(row, needed) : roughStatistics(row);
 };
 
@@ -59,7 +61,7 @@ export function statisticsOfGroups(
   if (needed === 0) return rows.map(exactStatistics);
   if (!(disclosure.isNamed ?? true)) return rows.map((row) => statisticsOf(row, disclosure));
   const all = rows.map((row, index) =>
-    isHidden[index] ? hidden(row) : isRunning ? steppedStatistics(row, needed) : roughStatistics(row),
+    isHidden[index] ? hiddenStatistics(row) : isRunning ? steppedStatistics(row, needed) : roughStatistics(row),
   );
   if (isRunning) return all;
   const unseen = rows.filter((_, index) => isHidden[index]);
@@ -90,11 +92,11 @@ export function isExtreme(count: number, { sent, group_size }: Pick<Figures, 'se
  */
 function hideCompanion(rows: CampaignStatistics[], figure: FigureOfPeople): CampaignStatistics[] {
   const [companion] = rows.filter((row) => row.sent > 0 && row[figure] !== null).toSorted((a, b) => a.sent - b.sent);
-  if (companion === undefined) return rows.map((row) => without(row, figure));
-  return rows.map((row) => (row === companion ? without(row, figure) : row));
+  if (companion === undefined) return rows.map((row) => withoutFigure(row, figure));
+  return rows.map((row) => (row === companion ? withoutFigure(row, figure) : row));
 }
 
-const without = (row: CampaignStatistics, figure: FigureOfPeople): CampaignStatistics => {
+const withoutFigure = (row: CampaignStatistics, figure: FigureOfPeople): CampaignStatistics => {
   if (row.sent === 0) return row;
   const { [figure]: _, ...rough } = row.rough ?? {};
   return { ...row, [figure]: null, ...(row.rough && { rough }), ...(figure === 'incidents' && { incident_risk: null }) };
@@ -139,7 +141,7 @@ const roundDownFigures = (row: Figures, groupSize: number): Figures => ({
   ...Object.fromEntries(ofDelivery.map((figure) => [figure, roundDownToGroup(row[figure], groupSize)])),
 });
 
-const hidden = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => ({
+const hiddenStatistics = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => ({
   sent,
   failed,
   unconfirmed,
@@ -272,8 +274,8 @@ export const isSentIn = (organization: string, { from, to }: Span): RawBuilder<b
   sql`(d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1))`;
 
 /**
- * The number of emails a person failed in a row: `times` are the sending times of failures, the newest first, without a resisted
- * email between them. Emails sent within a day of each other are one occasion.
+ * Counts the emails that a person failed in a row: `times` are the sending times of failures, the newest first, without a
+ * resisted email between them. Emails sent within a day of each other are one occasion.
  */
 export const failuresInRow = (times: RawBuilder<unknown>) =>
   sql<number>`failures_in_row(${times}, interval '${sql.raw(String(ROW_GAP_HOURS))} hours')`;

@@ -30,7 +30,7 @@ export type HitSignals = {
 
 /** What the same address and agent did with other people's emails. */
 export type IpActivity = {
-  /** Emails hit in the last two seconds. */
+  /** How many emails were hit in the last two seconds. */
   atOnce: number;
   /** Emails that this address and agent hit as a machine, and as a person, in the last day. */
   asMachine: number;
@@ -45,8 +45,8 @@ const THRESHOLD = 100;
 const WEAK_SIGNAL = 50;
 
 /**
- * One weak signal does not make a hit a machine's: some people are behind a data centre's address or a proxy that drops headers,
- * and some are quick.
+ * The weight of each reason; a hit is a machine's if the sum reaches `THRESHOLD`. One weak signal does not suffice: some people
+ * are behind a data centre's address or a proxy that drops headers, and some are quick.
  */
 const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number> = {
   head: THRESHOLD,
@@ -65,7 +65,7 @@ const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number>
 };
 type Reason = keyof typeof weights;
 
-/** Reasons that by themselves do not make a hit a machine's. A later action of the person outweighs them. */
+/** The reasons too weak to make a hit a machine's by themselves. A later action of the person outweighs such a reason. */
 export const weakSignals = (Object.keys(weights) as Reason[]).filter((reason) => weights[reason] < THRESHOLD);
 
 /** Returns the reasons that indicate a machine. */

@@ -5,7 +5,7 @@ import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { cached } from '../../../jobs/cached.ts';
-import { fill, readHtmlInThread, readText, type Reading } from '../../phishing-delivery/commands/read-html.ts';
+import { fillReading, readHtmlInThread, readText, type Reading } from '../../phishing-delivery/commands/read-html.ts';
 import { landingPath } from '../../phishing-delivery/links.ts';
 import { valuesOf } from '../../phishing-delivery/commands/values-of.ts';
 import type { ShownEmail } from '../pages/email.ts';
@@ -38,11 +38,11 @@ export function openLandingPages({ database }: Services): (delivery: TrackedDeli
     const { campaign_template_id, sent_at } = delivery;
     const { page, language, time_zone } = await pages(campaign_template_id, () => read(campaign_template_id));
     const link = site + landingPath(token);
-    return fill(page, valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
+    return fillReading(page, valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
   };
 }
 
-/** Returns a function that fills redirect pages. It returns undefined if the campaign has none. */
+/** Returns a function that fills redirect pages. The function returns undefined if the campaign has none. */
 export function openRedirectPages({
   database,
 }: Services): (delivery: TrackedDelivery, address: Address) => Promise<string | undefined> {
@@ -67,7 +67,7 @@ export function openRedirectPages({
     const { campaign_template_id, sent_at } = delivery;
     const { page, language, time_zone } = await pages(campaign_template_id, () => read(campaign_template_id));
     const link = site + landingPath(token);
-    return page && fill(page, valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
+    return page && fillReading(page, valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
   };
 }
 
@@ -119,10 +119,10 @@ export async function findShownEmail({ database }: Services, delivery_id: string
   const valueOf = valuesOf(email, { language, link: '#', at: sentAt(email.sent_at) });
   return {
     language,
-    sender_name: fill(readText(email.sender_name), valueOf),
+    sender_name: fillReading(readText(email.sender_name), valueOf),
     sender_address: email.sender_address,
-    subject: fill(readText(email.subject), valueOf),
-    html: fill(await readHtmlInThread(withQr(email.html, exampleQr)), valueOf),
+    subject: fillReading(readText(email.subject), valueOf),
+    html: fillReading(await readHtmlInThread(withQr(email.html, exampleQr)), valueOf),
     red_flags: email.red_flags as RedFlag[],
   };
 }

@@ -70,6 +70,7 @@ export async function repeatRun(context: Context, id: string): Promise<{ run_id:
   return { run_id: id };
 }
 
+/** Sends a run again to its recipients whose email failed or who have not got one. */
 export async function sendRun(context: Context, id: string): Promise<ReportRun> {
   const run = await findRunInSight(context, id);
   if (run.status !== 'complete') throw problem(reportProblems.no_file);
@@ -79,6 +80,7 @@ export async function sendRun(context: Context, id: string): Promise<ReportRun> 
   return findRun(context, id);
 }
 
+/** Returns the address of a run's file, and records the access in the audit log. */
 export async function fetchReport(context: Context, id: string): Promise<{ url: string }> {
   const { status, file_id, title } = await findSent(context, id);
   const url = status === 'complete' ? fileAddress(context, file_id) : null;

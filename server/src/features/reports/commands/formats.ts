@@ -21,7 +21,8 @@ export const canBeWritten = (format: ReportFormat): boolean => writers[format] !
 export const writeDocument = (format: ReportFormat, document: ReportDocument, logo: Buffer | null): Lines =>
   writers[format]!(document, logo);
 
-export const typeOf: Record<ReportFormat, string> = {
+/** The content type of each format's file. */
+export const contentTypes: Record<ReportFormat, string> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',

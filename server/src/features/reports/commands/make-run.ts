@@ -9,15 +9,15 @@ import { Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { ReportDocument, Section } from '../../../documents/report-document.ts';
 import { rawFileJob, type FileWork } from '../../long-jobs/commands/file-job.ts';
-import { reach } from '../../organizations/queries/reach.ts';
+import { findReachableScope } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { periodSentence } from '../emails.ts';
 import { reportProblems, messageOfError } from '../problems.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { findOwnLogo } from '../../emails/queries/logo.ts';
-import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
-import { typeOf, writeDocument } from './formats.ts';
+import { findTimeZoneRow, reportRows, type ReportRow } from '../queries/rows.ts';
+import { contentTypes, writeDocument } from './formats.ts';
 import { sendToRecipients } from './send-run.ts';
 
 /** Makes the file of a run. The run gets the file only if it still waits for this job. */
@@ -27,7 +27,7 @@ export const reportFile = rawFileJob({
   order: z.object({ run_id: z.uuid(), title: z.string(), format: reportFormat }),
   make: (work, { run_id, title, format }) => ({
     filename: `${title}.${format}`,
-    type: typeOf[format],
+    type: contentTypes[format],
     lines: linesOf(work, run_id),
   }),
   finished: async (scope, { event_id, file_id }, { run_id }) => {
@@ -103,7 +103,7 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
   const work: KindWork = { ...knownWork, read: (query) => workIn(services, place, query) };
   const document = await make(work);
   let done = 0;
-  await note(done, rowsIn(document));
+  await note(done, countRows(document));
   const logo = report.format === 'pdf' || report.format === 'zip' ? await findOwnLogo(services, place) : null;
   yield* writeDocument(
     report.format,
@@ -159,7 +159,7 @@ async function findWork(scope: WorkContext, run_id: string): Promise<KnownWork> 
   const place =
     of_organization_id === null
       ? organization
-      : await reach({ db, organization, actor: { role } }, of_organization_id).catch((error: unknown) => {
+      : await findReachableScope({ db, organization, actor: { role } }, of_organization_id).catch((error: unknown) => {
           throw error instanceof Problem ? problem(reportProblems.gone) : error;
         });
   return {
@@ -167,7 +167,7 @@ async function findWork(scope: WorkContext, run_id: string): Promise<KnownWork> 
     place,
     title: report.title,
     language: report.language,
-    ...(await findClocks(scope)),
+    ...(await findTimeZoneRow(scope)),
     asked_by: displayName(run),
     asked_by_id: run.asked_by,
     period: run.period_from === null || run.period_to === null ? null : { from: run.period_from, to: run.period_to },
@@ -175,9 +175,10 @@ async function findWork(scope: WorkContext, run_id: string): Promise<KnownWork> 
   };
 }
 
-const rowsIn = ({ sections, enclosed = [] }: ReportDocument): number =>
+/** Counts the rows of a document and of the documents enclosed in it. */
+const countRows = ({ sections, enclosed = [] }: ReportDocument): number =>
   sections.reduce((sum, section) => sum + (section.kind === 'table' ? section.total : 0), 0) +
-  enclosed.reduce((sum, document) => sum + rowsIn(document), 0);
+  enclosed.reduce((sum, document) => sum + countRows(document), 0);
 
 /** Returns the same document, whose sections call `taken` with the number of rows read from them. */
 function withRowCounts(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {

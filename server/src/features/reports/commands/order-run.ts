@@ -2,7 +2,7 @@ import { daysOf, kindRules, type Days } from '@vigil/contract/reports/rules.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { findClocks, type ReportRow } from '../queries/rows.ts';
+import { findTimeZoneRow, type ReportRow } from '../queries/rows.ts';
 import { reportFile } from './make-run.ts';
 
 type Orderer = WorkContext & { actor: { id: string } };
@@ -15,7 +15,7 @@ type Occasion =
 export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occasion): Promise<string | null> {
   const { db, organization, actor, services } = scope;
   const due_at = 'due_at' in occasion ? occasion.due_at : null;
-  const { time_zone } = await findClocks(scope);
+  const { time_zone } = await findTimeZoneRow(scope);
   const dueTime = due_at === null ? services.clock().getTime() : Date.parse(due_at);
   const days: Days | null =
     report.period && kindRules[report.kind].hasPeriod ? daysOf(report.period, dayOf(wallClock(dueTime, time_zone))) : null;
@@ -33,7 +33,7 @@ export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occa
     .returning('id')
     .executeTakeFirst();
   if (run === undefined) return null;
-  await nameRecipients(scope, run.id, report);
+  await saveRecipients(scope, run.id, report);
   await queueRun(scope, run.id, { ...report, isByItself: occasion.occasion === 'schedule' || occasion.occasion === 'campaign' });
   return run.id;
 }
@@ -56,7 +56,7 @@ export async function queueRun(
 /**
  * Saves the recipients of a run. An address that belongs to an employee counts as that employee, who opens the report signed in.
  */
-async function nameRecipients(
+async function saveRecipients(
   { db, organization }: WorkContext,
   run_id: string,
   { id, user_ids, addresses }: ReportRow,

@@ -13,12 +13,12 @@ import { numericKinds, type ReportDocument } from '../../../documents/report-doc
 import { firstRowsOf } from '../../../documents/workbook.ts';
 import { formatCell } from '../../../documents/format-values.ts';
 import { findOwnLogo } from '../../emails/queries/logo.ts';
-import { reach } from '../../organizations/queries/reach.ts';
+import { findReachableScope } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { reportProblems } from '../problems.ts';
-import { findClocks } from '../queries/rows.ts';
-import { assertSound } from './save-report.ts';
+import { findTimeZoneRow } from '../queries/rows.ts';
+import { assertUsableForm } from './save-report.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
 /** Limits concurrent previews: each holds its request's transaction while a page is drawn. */
@@ -36,14 +36,14 @@ const ROWS_SHOWN = 6;
 
 /** Previews the report of a form with the permissions of its author: the first page, or the first rows of its sheets. */
 export async function previewReport(context: Context, form: NewReport): Promise<ReportPreview> {
-  await assertSound(context, { ...form, user_ids: [], addresses: [] });
+  await assertUsableForm(context, { ...form, user_ids: [], addresses: [] });
   return previewSlots(() => preview(context, form));
 }
 
 async function preview(context: Context, form: NewReport): Promise<ReportPreview> {
   const { kind, organization_id, language, format } = form;
-  const place = organization_id === null ? context.organization : await reach(context, organization_id);
-  const { time_zone } = await findClocks(context);
+  const place = organization_id === null ? context.organization : await findReachableScope(context, organization_id);
+  const { time_zone } = await findTimeZoneRow(context);
   const today = dayOf(wallClock(context.services.clock().getTime(), time_zone));
   const days = form.period && daysOf(form.period, today);
   const subjects = await findSubjects(context, form);

@@ -12,12 +12,12 @@ import { inReach } from '../../organizations/queries/reach.ts';
 import { formatsOf } from '../kinds.ts';
 import { reportProblems } from '../problems.ts';
 import { findSavedReport, namesOfSubjects } from '../queries/reports.ts';
-import { findClocks, findReportRow, type ReportRow } from '../queries/rows.ts';
+import { findTimeZoneRow, findReportRow, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
 
 /** Saves a report, and runs it at once if it has no schedule. */
 export async function saveReport(context: Context, form: NewReport): Promise<SavedReport> {
-  await assertSound(context, form);
+  await assertUsableForm(context, form);
   await assertRoom(context);
   const report = await writeReport(context, form, { is_saved: true });
   if (report.schedule.type === 'once') await orderRun(context, report, { occasion: 'asked' });
@@ -45,7 +45,7 @@ export async function changeReport(context: Context, id: string, change: ReportC
   const before = await findReportRow(context, id, { lock: true });
   const form = { ...formOf(before), ...change };
   assertNoFlaws(reportFlaws(form), context.language);
-  await assertSound(context, form);
+  await assertUsableForm(context, form);
   await context.db
     .updateTable('reports')
     .set({
@@ -110,7 +110,7 @@ export async function restoreReport(context: Context, id: string): Promise<void>
 /** Sends the report of a form only to the caller, without saving it. */
 export async function tryReport(context: Context, form: NewReport): Promise<{ run_id: string; address: string }> {
   const { id } = context.actor;
-  await assertSound(context, form);
+  await assertUsableForm(context, form);
   const report = await writeReport(context, { ...form, user_ids: [id], addresses: [] }, { is_saved: false });
   const run_id = await orderRun(context, report, { occasion: 'trial' });
   await recordChange(context, {
@@ -128,6 +128,7 @@ export async function tryReport(context: Context, form: NewReport): Promise<{ ru
   return { run_id: run_id!, address: email };
 }
 
+/** Writes the row of a report. Without `is_saved` the report is made once and appears in no list. */
 export async function writeReport(context: Context, form: NewReport, { is_saved }: { is_saved: boolean }): Promise<ReportRow> {
   const { id } = await context.db
     .insertInto('reports')
@@ -197,13 +198,13 @@ async function findNextRun(
   scope: Pick<Context, 'db' | 'organization' | 'services'>,
   { schedule }: Pick<ReportRow, 'schedule'>,
 ): Promise<{ next_at: Date | null; next_zone: string | null }> {
-  const { time_zone } = await findClocks(scope);
+  const { time_zone } = await findTimeZoneRow(scope);
   const next = nextRun(schedule, scope.services.clock().getTime(), time_zone);
   return next === null ? { next_at: null, next_zone: null } : { next_at: new Date(next), next_zone: time_zone };
 }
 
 /** Refuses a form with a kind, subjects or recipients that the caller may not use; only the database can tell. */
-export async function assertSound(context: Context, form: NewReport): Promise<void> {
+export async function assertUsableForm(context: Context, form: NewReport): Promise<void> {
   const { kind, format, organization_id, subjects } = form;
   const { permission, subject, isSaved } = kindRules[kind];
   const { actor } = context;

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { forgetFile } from '../../files/commands/forget-file.ts';
 import { showsIndividualResults, showsCampaign } from '../../people/queries/result-visibility.ts';
 import { reportProblems } from '../problems.ts';
-import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
+import { findTimeZoneRow, reportRows, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
 
 type ReportId = { organization_id: string; id: string };
@@ -43,7 +43,7 @@ async function runScheduled(scope: WorkContext, id: string): Promise<void> {
     .executeTakeFirst()) as ReportRow | undefined;
   if (report === undefined) return;
   const now = services.clock().getTime();
-  const { time_zone } = await findClocks(scope);
+  const { time_zone } = await findTimeZoneRow(scope);
   const next = nextRun(report.schedule, now, time_zone);
   const due_at = report.next_at!;
   await db

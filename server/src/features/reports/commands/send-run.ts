@@ -7,7 +7,7 @@ import { findProvenAmong } from '../../employees/queries/proven-domains.ts';
 import { writeEmails, type EmailReader } from '../../emails/commands/write-emails.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { periodSentence, formatDay, type DeliveryFailure } from '../emails.ts';
-import { findClocks } from '../queries/rows.ts';
+import { findTimeZoneRow } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
 
@@ -69,7 +69,10 @@ function refusalOf(
   return is_of_lower_role ? 'role' : null;
 }
 
-/** An email to an address that belongs to no person is sent in the name of the run's orderer. */
+/**
+ * Returns the reader of an email. An email to an address outside the staff is written to the run's orderer and sent to that
+ * address.
+ */
 const readerOf = ({ user_id, address, first_name, language }: Recipient, run: { by: string; language: Language }): EmailReader =>
   user_id === null
     ? { id: run.by, first_name: '', language: run.language, address: address!, is_for_another: true }
@@ -90,7 +93,7 @@ const findRun = ({ db, organization }: WorkContext, run_id: string) =>
 
 async function emailFactsOf(scope: WorkContext, run: Awaited<ReturnType<typeof findRun>>) {
   const { attach_reports } = await findReportSettings(scope);
-  const { time_zone } = await findClocks(scope);
+  const { time_zone } = await findTimeZoneRow(scope);
   const isAttached = attach_reports && attachable.includes(run.format) && run.size <= ATTACHMENT_MAX_BYTES;
   const days = run.period_from === null || run.period_to === null ? null : { from: run.period_from, to: run.period_to };
   return (language: Language) => ({

@@ -23,7 +23,7 @@ import { listCampaignDepartments } from '../../phishing-campaigns/queries/campai
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import { countFailures, listFailures } from '../../phishing-campaigns/queries/failures.ts';
-import { figureOrWords } from '../../phishing-results/rules/rough.ts';
+import { figureOrWords } from '../../phishing-results/rules/rough-figures.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';

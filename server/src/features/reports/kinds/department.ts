@@ -6,7 +6,7 @@ import { formatNumber } from '../../../documents/format-values.ts';
 import { findDepartmentFigures } from '../../departments/queries/list.ts';
 import { findDepartment } from '../../departments/queries/nodes.ts';
 import { listEmployeesByIds } from '../../employees/queries/employees.ts';
-import { filteredPeople } from '../../people/queries/filtered.ts';
+import { peopleOfFilter } from '../../people/queries/filtered.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
@@ -21,7 +21,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
   const { department, figures, people, smallest } = await read(async (scope) => ({
     department: await findDepartment(scope, id),
     figures: await findDepartmentFigures(scope, id),
-    people: await filteredPeople(scope, { departments: [id] })
+    people: await peopleOfFilter(scope, { departments: [id] })
       .select('users.id')
       .orderBy('users.sort_name')
       .orderBy('users.id')

@@ -22,7 +22,7 @@ function personColumns({ language }: KindWork) {
   ];
 }
 
-/** The sheet of quiz attempts. */
+/** Returns the sheet of quiz attempts. */
 export function attemptsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
   const texts = wordsIn(language).reports;
@@ -45,7 +45,7 @@ export function attemptsSheet(work: KindWork, days: Period, total: number) {
   );
 }
 
-/** The sheet of people who received no simulated phishing, with the reasons. */
+/** Returns the sheet of people who received no simulated phishing, with the reasons. */
 export function exclusionsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
   const { evidence } = wordsIn(language).reports;
@@ -66,7 +66,7 @@ export function exclusionsSheet(work: KindWork, days: Period, total: number) {
   );
 }
 
-/** The sheet of excused results, with the reasons. */
+/** Returns the sheet of excused results, with the reasons. */
 export function excusesSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
   const { columns, evidence } = wordsIn(language).reports;
@@ -85,7 +85,7 @@ export function excusesSheet(work: KindWork, days: Period, total: number) {
   );
 }
 
-/** The sheet of consents, with their times. */
+/** Returns the sheet of consents, with their times. */
 export function consentsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
   const texts = wordsIn(language).reports;

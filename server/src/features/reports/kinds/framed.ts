@@ -50,7 +50,7 @@ export async function reportDocument(
   };
 }
 
-/** The title of a report with its period: `Security awareness: Q3 2026`. */
+/** Returns the title of a report with its period: `Security awareness: Q3 2026`. */
 export const titleOf = ({ title, language }: Pick<KindWork, 'title' | 'language'>, period: Days): string =>
   `${title}: ${formatPeriod(period, language)}`;
 

@@ -14,8 +14,8 @@ const PEOPLE_PER_PART = 1_000;
 const MINUTES_OF_DAY = 24 * 60;
 
 /**
- * The sheet of obligations in the days of an audit: who had to learn what by when, which edition of it, and the outcome by the
- * end of the period.
+ * Returns the sheet of obligations in the days of an audit: who had to learn what by when, which edition of it, and the outcome
+ * by the end of the period.
  */
 export async function obligationsSheet(work: KindWork, days: Days): Promise<ReportDocument> {
   const { read, language, time_zone } = work;

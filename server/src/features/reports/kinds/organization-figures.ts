@@ -136,7 +136,7 @@ export function riskSeries({ riskDays }: OrganizationFigures, { language }: Kind
   };
 }
 
-/** The present figures beside the line of risk, each with its former value. */
+/** Returns the present figures beside the line of risk, each with its former value. */
 export function presentFigures({ risk, progress, phishing }: OrganizationFigures, { language }: KindWork): FactsSection {
   const { titles, figures, notes } = wordsIn(language).reports;
   const comparable = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];

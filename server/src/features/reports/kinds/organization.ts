@@ -115,7 +115,7 @@ async function countDepartments({ db, organization }: WorkContext): Promise<numb
 
 const LEVEL_MAX = 100_000;
 
-/** The table of departments from the top of the tree, each with everyone below it. */
+/** Returns the table of departments from the top of the tree, each with everyone below it. */
 function departmentsTable({ read, language }: KindWork, total: number): TableSection {
   const { titles, columns } = wordsIn(language).reports;
   async function* level(parent_id: string | undefined, depth: number): AsyncGenerator<DepartmentRow[]> {

@@ -6,7 +6,7 @@ import type { KindWork } from '../kind-work.ts';
 import { reportDocument } from './framed.ts';
 import { column, tableOfParts } from './tables.ts';
 import { reportProblems } from '../problems.ts';
-import { countRows, findDepartments, findPeople, findRows, type Row } from '../queries/progress.ts';
+import { countProgressRows, listDepartmentTitles, listPeopleIds, findProgressRows, type Row } from '../queries/progress.ts';
 import { problem } from '../../../http/problem.ts';
 import { wordsIn } from '../../../words.ts';
 
@@ -19,14 +19,14 @@ export async function progressReport(work: KindWork): Promise<ReportDocument> {
   const now = new Date();
   const departments = filters.subjects;
   const { names, people, total } = await read(async (scope) => {
-    const found = await findDepartments(scope, departments);
+    const found = await listDepartmentTitles(scope, departments);
     if (found.length < departments.length) throw problem(reportProblems.gone);
-    const ids = await findPeople(scope, departments);
-    return { names: found, people: ids, total: await countRows(scope, ids) };
+    const ids = await listPeopleIds(scope, departments);
+    return { names: found, people: ids, total: await countProgressRows(scope, ids) };
   });
   async function* parts(): AsyncGenerator<Row[]> {
     for (let start = 0; start < people.length; start += PEOPLE_PER_PART)
-      yield await read((scope) => findRows(scope, people.slice(start, start + PEOPLE_PER_PART)));
+      yield await read((scope) => findProgressRows(scope, people.slice(start, start + PEOPLE_PER_PART)));
   }
   const dayIn = (moment: string) => dayOf(wallClock(Date.parse(moment), time_zone));
   const { columns } = texts;

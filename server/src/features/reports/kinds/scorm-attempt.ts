@@ -34,7 +34,7 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
             texts.columns.completed_at,
             attempt.closed_at === null ? texts.under_way : formatMoment(attempt.closed_at, { language, time_zone }),
           ],
-          [definitionOf('time', language).title, spent(attempt.seconds, language)],
+          [definitionOf('time', language).title, formatTimeSpent(attempt.seconds, language)],
         ],
       },
       tableOf(
@@ -66,5 +66,5 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
   });
 }
 
-const spent = (seconds: number, language: Language): string =>
+const formatTimeSpent = (seconds: number, language: Language): string =>
   fill(wordsIn(language).reports.minutes, { minutes: Math.floor(seconds / 60), seconds: Math.round(seconds % 60) });

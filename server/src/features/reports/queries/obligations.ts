@@ -14,14 +14,18 @@ export type Obligation = {
   email: string;
   department: string;
   course: string;
-  /** A package's version, and since when it exists. */
+  /** The version of a SCORM package; null for other courses. */
   package_number: number | null;
+  /** When this version was uploaded; null for other courses. */
   package_at: string | null;
-  /** For a course made here, the last change of its content until then; null before changes were recorded. */
+  /**
+   * The last change of the course's content before the person completed the course or the period ended; null for a SCORM course,
+   * and before changes were recorded.
+   */
   changed_at: string | null;
   began_at: string;
   end_date: string;
-  /** As of the end of the period, or now. */
+  /** When the person started; null if they had not by the end of the period. */
   started_at: string | null;
   completed_at: string | null;
   left_at: string | null;

@@ -5,7 +5,7 @@ import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { countedDeliveries, isFailure, isSentIn } from '../../phishing-results/queries/figures.ts';
 
 export type Failures = {
-  /** How many of today's people failed, and how many of them entered data. */
+  /** How many people of the present staff failed; `entered_data` of them entered data. */
   people: number;
   entered_data: number;
   departments: { title: string; recipients: number; failed: number }[];

@@ -17,14 +17,14 @@ import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
-import { findClocks, findReportRow, isInSight, kindsFor, reportRows, type ReportRow } from './rows.ts';
+import { findTimeZoneRow, findReportRow, isInSight, kindsFor, reportRows, type ReportRow } from './rows.ts';
 import { listLastRuns } from './runs.ts';
 
 export async function findOptions(context: Context): Promise<ReportOptions> {
   const { db, organization } = context;
   const kinds = kindsFor(context).filter((kind) => kindRules[kind].isSaved);
   const settings = await findReportSettings(context);
-  const { time_zone } = await findClocks(context);
+  const { time_zone } = await findTimeZoneRow(context);
   const below = await db
     .selectFrom('organizations')
     .select('id')
@@ -171,6 +171,7 @@ const subjectTables = {
   scorm_attempt: sql`select id, number::text as title from scorm_attempts where organization_id`,
 } as const satisfies Record<SubjectType, RawBuilder<unknown>>;
 
+/** Returns the ids and names of these subjects of a report, as far as they exist. */
 export async function namesOfSubjects({ db, organization }: Scope, type: SubjectType, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Named>`${subjectTables[type]} = ${organization} and id = ${anyOf(ids)} order by title, id`.execute(

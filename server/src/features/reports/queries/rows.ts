@@ -28,7 +28,8 @@ export const isInSight = (context: Pick<Context, 'actor'>) =>
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 
-export const findClocks = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
+/** Returns the organisation's time zone. */
+export const findTimeZoneRow = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
   db.selectFrom('organizations').select('time_zone').where('id', '=', organization).executeTakeFirstOrThrow();
 
 export type ReportRow = {
@@ -67,6 +68,7 @@ const columns = [
   'saved_by',
 ] as const;
 
+/** Selects the organisation's reports that are not deleted. */
 export const reportRows = ({ db, organization }: Scope) =>
   db.selectFrom('reports').select(columns).where('organization_id', '=', organization).where('deleted_at', 'is', null);
 

@@ -26,7 +26,7 @@ type RunRow = Omit<ReportRun, 'days' | 'deliveries' | 'campaign'> & {
 const daysOfRun = ({ period_from, period_to }: Pick<RunRow, 'period_from' | 'period_to'>): Days | null =>
   period_from === null || period_to === null ? null : { from: period_from, to: period_to };
 
-/** No remaining time is estimated before this share is done and this many seconds have passed. */
+/** The share that must be done, and the seconds that must have passed, before the remaining time is estimated. */
 const MIN_SHARE_FOR_ESTIMATE = 0.05;
 const MIN_SECONDS_FOR_ESTIMATE = 3;
 const spent = sql`extract(epoch from clock_timestamp() - r.begun_at)`;
@@ -146,6 +146,7 @@ const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<bo
     and d.user_id = ${actor.id} and d.email_id is not null
     and role_rank(${[...actor.roles]}::text[]) >= coalesce(d.role_rank, 0)))`;
 
+/** Returns a run that the caller may open, with its file. */
 export async function findSent(context: Context, id: string): Promise<SentReport & { file_id: string | null }> {
   const found = await selectRuns(context)
     .innerJoin('organizations as o', (join) => join.on(sql<boolean>`o.id = coalesce(p.of_organization_id, p.organization_id)`))
@@ -186,6 +187,7 @@ export async function findOwnJob(context: Context, id: string): Promise<ReportJo
   return jobOf(context, found);
 }
 
+/** Returns a run as PDF that the caller may open, also another person's. */
 export async function findPaperJob(context: Context, id: string): Promise<ReportJob> {
   const found = await jobRows(context)
     .where('r.id', '=', id)

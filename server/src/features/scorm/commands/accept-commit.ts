@@ -110,9 +110,9 @@ const ELEMENTS_MAX = 20_000;
 
 /** Removes what PostgreSQL cannot store in text: the character 0 and halves of surrogate pairs. */
 const makeStorable = (changes: Values): Values =>
-  Object.fromEntries(Object.entries(changes).map(([element, value]) => [clean(element), clean(value)]));
+  Object.fromEntries(Object.entries(changes).map(([element, value]) => [makeTextStorable(element), makeTextStorable(value)]));
 
-const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+const makeTextStorable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** How long ago a browser may claim that something happened: at most a day. */
 const AGO_SECONDS_MAX = 86_400;

@@ -18,7 +18,7 @@ type LaunchOptions = { item?: number | undefined; is_new?: boolean | undefined }
  * Opens a learner's course where they left off, on the package version of their attempt. A finished attempt or assignment opens
  * for review; a new attempt is begun if none is open and the course allows another.
  */
-export async function launch(context: Context, id: string, { item, is_new = false }: LaunchOptions): Promise<Launched> {
+export async function launchPackage(context: Context, id: string, { item, is_new = false }: LaunchOptions): Promise<Launched> {
   const { services, organization } = context;
   const enrolment = await claimEnrolment(context, id);
   const course = await findDemands(context, id);

@@ -4,7 +4,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import type { Play } from '../links.ts';
-import { claimAttempt, findState } from '../queries/attempts.ts';
+import { claimAttempt, findPartState } from '../queries/attempts.ts';
 import { launchOf, modelOf } from '../rules/data-model.ts';
 import { recordEvents } from './record-events.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -20,7 +20,7 @@ export function openPart(services: Services, play: Play, agent: string): Promise
     const item = attempt?.items[play.item];
     if (attempt === undefined || item === undefined || item.kind === 'heading') throw problem(httpProblems.not_found);
     const isOpen = attempt.closed_at === null && attempt.is_counted;
-    const before = await findState(place, attempt.id, play.item);
+    const before = await findPartState(place, attempt.id, play.item);
     const session = (before?.session ?? 0) + (isOpen ? 1 : 0);
     if (isOpen) {
       await sql`

@@ -3,10 +3,10 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { flawProblem } from '../../../http/validate.ts';
 import { scormProblems } from '../problems.ts';
-import { claimAttempt, findState } from '../queries/attempts.ts';
+import { claimAttempt, findPartState } from '../queries/attempts.ts';
 import { findStatement, type Statement } from '../queries/statement.ts';
 import { flattenStatement } from '../rules/statement.ts';
-import { launch } from './launch.ts';
+import { launchPackage } from './launch.ts';
 import { applyCommit } from './accept-commit.ts';
 
 /** Saves raw run-time data that the contract's own calls send, as a commit of the part that was opened last. */
@@ -15,13 +15,13 @@ export async function saveStatement(context: Context, { course_id, user_id, stat
   if (user_id !== actor.id) throw problem(httpProblems.not_found);
   const { values: changes, flaw } = flattenStatement(statement);
   if (flaw !== null) throw flawProblem({ statement: flaw }, language);
-  const { attempt_id, item, is_counted } = await launch(context, course_id, {});
+  const { attempt_id, item, is_counted } = await launchPackage(context, course_id, {});
   if (attempt_id === null || !is_counted) throw problem(scormProblems.over);
   await sql`
     insert into scorm_states (organization_id, attempt_id, item, session, opened_at) values (${organization}, ${attempt_id}, ${item}, 1, now())
     on conflict (organization_id, attempt_id, item) do nothing`.execute(db);
   const attempt = (await claimAttempt(context, attempt_id))!;
-  const state = (await findState(context, attempt_id, item))!;
+  const state = (await findPartState(context, attempt_id, item))!;
   await applyCommit(
     context,
     { attempt, state },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { completePackage, failPackage } from '../../learning/commands/finish-package.ts';
 import type { OpenAttempt } from '../queries/attempts.ts';
-import { rollUp, type AttemptResult } from '../rules/results.ts';
+import { combineParts, type AttemptResult } from '../rules/results.ts';
 
 /**
  * Combines the results of all parts into the result of the attempt. This may complete the course or, at the end of the attempt,
@@ -25,7 +25,7 @@ export async function settleAttempt(
     const { status = 'not_started', percent = null, opened_at = null } = byItem.get(item) ?? {};
     return { kind, status, percent, is_opened: opened_at !== null } as const;
   });
-  const { is_over, ...now } = rollUp(parts, attempt);
+  const { is_over, ...now } = combineParts(parts, attempt);
   const result: AttemptResult =
     attempt.status === 'completed' ? { status: attempt.status, percent: now.percent ?? attempt.percent } : now;
   // If there is more to do or to read, the learner continues this attempt, whether it is completed or not.
@@ -42,11 +42,11 @@ export async function settleAttempt(
     .where('id', '=', attempt.id)
     .execute();
   if (result.status === 'completed') await completePackage(place, attempt);
-  if (result.status === 'failed' && isClosing && (await isLast(place, attempt))) await failPackage(place, attempt);
+  if (result.status === 'failed' && isClosing && (await isLastAttempt(place, attempt))) await failPackage(place, attempt);
   return result;
 }
 
-async function isLast({ db, organization }: WorkContext, { enrolment_id, attempts_limit }: OpenAttempt): Promise<boolean> {
+async function isLastAttempt({ db, organization }: WorkContext, { enrolment_id, attempts_limit }: OpenAttempt): Promise<boolean> {
   if (attempts_limit === 0) return false;
   const { used } = await db
     .selectFrom('scorm_attempts')

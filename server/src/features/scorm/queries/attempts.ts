@@ -9,6 +9,7 @@ import type { Values } from '../rules/data-model.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
+/** An attempt with everything that decides its result and whether its data count. */
 export type OpenAttempt = AttemptResult & {
   id: string;
   enrolment_id: string;
@@ -26,7 +27,7 @@ export type OpenAttempt = AttemptResult & {
   assigned_course_id: string;
   user_id: string;
   learner: string;
-  /** Whether data sent now still counts: the learner may enter and is in the course, and the course is running for them. */
+  /** Whether data that arrive now still count: the learner may enter and is in the course, and the course is open for them. */
   is_counted: boolean;
 };
 
@@ -41,7 +42,7 @@ const inCourse = sql`join scorm_packages p on p.organization_id = t.organization
   join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
   join users u on u.organization_id = e.organization_id and u.id = e.user_id`;
 
-/** Locks an attempt and returns everything that decides its result: its parts are written one commit at a time. */
+/** Locks an attempt, so that its parts are written one commit at a time, and returns everything that decides its result. */
 export async function claimAttempt({ db, organization }: Scope, id: string): Promise<OpenAttempt | undefined> {
   const { rows } = await sql<OpenAttempt>`
     select ${attemptColumns} from scorm_attempts t ${inCourse}
@@ -49,7 +50,7 @@ export async function claimAttempt({ db, organization }: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Locks an attempt and returns it with an opened part, in one query: every commit runs it. */
+/** Locks an attempt and returns the attempt with an opened part. This is a single query, because every commit runs it. */
 export async function claimPart(
   { db, organization }: Scope,
   { id, item }: { id: string; item: number },
@@ -66,6 +67,7 @@ export async function claimPart(
   return { attempt, state };
 }
 
+/** What a part of an attempt has stored so far. */
 export type PartState = {
   item: number;
   session: number;
@@ -79,7 +81,12 @@ export type PartState = {
   opened_at: string | null;
 };
 
-export async function findState({ db, organization }: Scope, attempt_id: string, item: number): Promise<PartState | undefined> {
+/** Returns what a part of an attempt has stored; undefined if the part was never opened. */
+export async function findPartState(
+  { db, organization }: Scope,
+  attempt_id: string,
+  item: number,
+): Promise<PartState | undefined> {
   const row = await db
     .selectFrom('scorm_states')
     .select(['item', 'session', 'sequence', 'events_seen', 'cmi', 'status', 'percent', 'seconds', 'seconds_before', 'opened_at'])

@@ -1,6 +1,7 @@
 import type { ScormVersion } from '@vigil/contract/scorm/package.ts';
 import type { FoundItem } from '../../../reading/packages/found-package.ts';
 
+/** The values of the data model by the full names of their elements. */
 export type Values = Record<string, string>;
 
 /** Elements that belong to one sitting or that we set each time: a part does not find them when it is opened again. */

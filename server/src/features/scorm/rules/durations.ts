@@ -11,12 +11,14 @@ export function secondsOf(text: string | undefined): number | null {
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** Another machine's clock may differ a little from ours. */
+/**
+ * How many seconds a reported time may exceed the time since the opening: another machine's clock may differ a little from ours.
+ */
 const LEEWAY_SECONDS = 120;
 
 /**
- * Returns the length of a sitting: as the package reports it, else the time its page was in sight; at most the time since it was
- * opened.
+ * Returns the seconds of a sitting: as the package reports them, or else the time in which its page was in sight, but no more
+ * than the time since the page was opened.
  */
 export function sittingSeconds(
   reported: string | undefined,

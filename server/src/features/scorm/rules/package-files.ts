@@ -44,7 +44,10 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** No charset is named, because pages of older editors declare theirs themselves. */
+/**
+ * Returns the content type of a package's file by its extension. Names no charset, because pages of older editors declare theirs
+ * themselves.
+ */
 export const typeOf = (path: string): string =>
   types[/\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? ''] ?? 'application/octet-stream';
 

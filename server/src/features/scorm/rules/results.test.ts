@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestOf, resultOf, rollUp, type PartResult } from './results.ts';
+import { bestOf, resultOf, combineParts, type PartResult } from './results.ts';
 
 describe('SCORM 1.2', () => {
   test.each([
@@ -157,5 +157,5 @@ test.each([
   ['visited', [sco('in_progress'), asset(true)], 'completed', null, false],
   ['visited', [sco('completed'), asset(false)], 'in_progress', null, true],
 ] as const)('Results roll up by %s: %j', (completion_rule, parts, status, percent, is_over) => {
-  expect(rollUp(parts, { completion_rule, pass_score: 80 })).toEqual({ status, percent, is_over });
+  expect(combineParts(parts, { completion_rule, pass_score: 80 })).toEqual({ status, percent, is_over });
 });

@@ -71,19 +71,19 @@ export function bestOf(before: PartResult, now: PartResult): PartResult {
 }
 
 export type AttemptResult = { status: 'in_progress' | 'completed' | 'failed'; percent: number | null };
-/** `is_over`: no part has anything more to report. */
-type RolledUp = AttemptResult & { is_over: boolean };
+/** The result of all parts together. `is_over`: no part has anything more to report. */
+type CombinedResult = AttemptResult & { is_over: boolean };
 type Part = PartResult & { kind: FoundItem['kind']; is_opened: boolean };
 
 /** Combines the parts of a package into an attempt's result by the course's rule. */
-export function rollUp(
+export function combineParts(
   parts: readonly Part[],
   { completion_rule, pass_score }: { completion_rule: CompletionRule; pass_score: number | null },
-): RolledUp {
+): CombinedResult {
   const playable = parts.filter(({ kind }) => kind !== 'heading');
   const reporting = playable.filter(({ kind }) => kind === 'sco');
   // A package whose pages report nothing is completed once they were seen.
-  const counted = reporting.length > 0 ? reporting : playable.map((part) => ({ ...part, status: seen(part) }));
+  const counted = reporting.length > 0 ? reporting : playable.map((part) => ({ ...part, status: statusByOpening(part) }));
   const scores = counted.flatMap(({ percent }) => percent ?? []);
   const percent = scores.length === 0 ? null : Math.round((100 * scores.reduce((a, b) => a + b, 0)) / scores.length) / 100;
   const is_over = counted.every(({ status }) => isDone(status) || status === 'failed');
@@ -97,4 +97,5 @@ export function rollUp(
   return { status: status[completion_rule], percent, is_over };
 }
 
-const seen = ({ is_opened }: Part): PartStatus => (is_opened ? 'completed' : 'not_started');
+/** Returns the status of a part that reports nothing. */
+const statusByOpening = ({ is_opened }: Part): PartStatus => (is_opened ? 'completed' : 'not_started');

@@ -102,9 +102,9 @@ export async function findLocale({
 }
 
 /**
- * Returns the configuration of the page. The page belongs to the organisation of the visitor's link or session; without either,
- * to the organisation at the top; if there are several at the top, it is the product's own. Nothing that can be guessed or typed
- * changes that. The language is that organisation's; the product's own page uses the browser's.
+ * Returns the configuration of the page. The page belongs to the organisation of the visitor's link or session, or else to the
+ * only organisation at the top; if there are several at the top, it is the product's own. No address that a visitor can guess or
+ * type changes that. The language is that organisation's; the product's own page uses the browser's.
  */
 async function findSiteConfiguration(
   services: Services,

@@ -12,16 +12,18 @@ import { findSavedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
 import { signInWithProvider, withForeignDomainRecord, organizationForIdentity } from './sign-in-with-provider.ts';
 import { verifyAssertion, redeemCode, assertProviderKind, type ProviderAnswer } from './verify-provider-answer.ts';
-import { claimMark } from './start-sign-in.ts';
+import { renewBrowserMark } from './start-sign-in.ts';
 import { findTrialId, finishTrial } from './try-sign-in.ts';
 
 const CODE_SECONDS = 60;
 
 /**
- * The place of the ID token, by which the provider knows which session to end; it moves from the code to the session as it is.
+ * Returns the place of the sealed ID token, by which the provider knows which session to end. The sealed token moves unchanged
+ * from the code to the session.
  */
 export const idTokenPlace = (user_id: string) => ({ table: 'sso_sessions', row: user_id, field: 'id_token' }) as const;
 
+/** A sign-in that was begun here, or an assertion that nobody asked for. */
 type Begun = { binding_hash: Buffer; nonce: string; verifier: string; origin: string | null; trial_id: string | null };
 
 /** Accepts the provider's assertion, once. Returns where the browser goes next. */
@@ -85,7 +87,7 @@ async function assertNotReplayed({ db, organization }: WorkContext, provider: Sa
 function acceptUnsolicited(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {
   if (provider.kind !== 'saml' || !provider.accepts_unasked) throw problem(ssoProblems.unasked);
   const origin = relayState !== undefined && isInternalPath(relayState) ? relayState : null;
-  return { binding_hash: hashOfSecret(claimMark(context)), nonce: '', verifier: '', origin, trial_id: null };
+  return { binding_hash: hashOfSecret(renewBrowserMark(context)), nonce: '', verifier: '', origin, trial_id: null };
 }
 
 /** Accepts the code with which the provider sent the browser back. Returns where the browser goes next. */

@@ -56,7 +56,7 @@ export async function addProvider(context: Context, provider: NewProvider): Prom
     action: 'sso_provider.create',
     object_type: 'sso_provider',
     object_id: id,
-    after: forActionLog(provider),
+    after: settingsForLog(provider),
   });
   return findProvider(context, services.env, id);
 }
@@ -74,7 +74,7 @@ export async function changeProvider(context: Context, id: string, provider: New
   const secret = provider.kind === 'oidc' ? provider.client_secret : undefined;
   const settings = await settingsOf(services.env, provider, saved);
   // The same subject at another provider is a different person.
-  if (issuerIn(settings) !== issuerOf(saved)) await unlinkEveryone(context, id);
+  if (issuerOfSettings(settings) !== issuerOfSaved(saved)) await unlinkEveryone(context, id);
   await db
     .updateTable('sso_providers')
     .set({
@@ -94,7 +94,7 @@ export async function changeProvider(context: Context, id: string, provider: New
     object_type: 'sso_provider',
     object_id: id,
     before,
-    after: forActionLog(provider),
+    after: settingsForLog(provider),
   });
   return findProvider(context, services.env, id);
 }
@@ -108,6 +108,7 @@ export async function deleteProvider(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'sso_provider.delete', object_type: 'sso_provider', object_id: id, before });
 }
 
+/** Removes the links of all people to their accounts at the provider. */
 export async function unlinkPeople(context: Context, id: string): Promise<void> {
   const { people_count } = await findProvider(context, context.services.env, id);
   await unlinkEveryone(context, id);
@@ -148,7 +149,8 @@ export async function tryProvider(context: Context, provider: NewProvider): Prom
   return withAdminErrors(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
 }
 
-export async function listSettings(
+/** Returns the organisation's providers, whether people must use them, and what the organisations above offer. */
+export async function findSsoSettings(
   context: Context,
 ): Promise<{ providers: Provider[]; forse_saml: boolean; inherited: InheritedSso }> {
   return {
@@ -186,7 +188,7 @@ const rowOf = ({ title, is_enabled, creates_people, admits_admins, serves_childr
 });
 
 /** Returns the settings for the audit log, without secrets and without the text of metadata. */
-function forActionLog(provider: NewProvider): object {
+function settingsForLog(provider: NewProvider): object {
   if (provider.kind === 'saml') {
     const { metadata_xml, ...rest } = provider;
     return { ...rest, is_metadata_changed: metadata_xml !== undefined };
@@ -195,8 +197,9 @@ function forActionLog(provider: NewProvider): object {
   return { ...rest, is_client_secret_changed: client_secret !== undefined };
 }
 
-const issuerOf = (saved: SavedProvider): string => (saved.kind === 'saml' ? saved.parties.idp.entity_id : saved.client.issuer);
-const issuerIn = (settings: SamlSettings | OidcSettings): string =>
+const issuerOfSaved = (saved: SavedProvider): string =>
+  saved.kind === 'saml' ? saved.parties.idp.entity_id : saved.client.issuer;
+const issuerOfSettings = (settings: SamlSettings | OidcSettings): string =>
   'idp' in settings ? settings.idp.entity_id : settings.issuer;
 
 async function settingsOf(env: Env, provider: NewProvider, saved: SavedProvider | null): Promise<SamlSettings | OidcSettings> {

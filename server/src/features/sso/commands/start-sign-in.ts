@@ -16,7 +16,7 @@ import { ssoProblems } from '../problems.ts';
 import { findWays, findSavedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
 import { callerShareOf } from './verify-provider-answer.ts';
-import { failedCheckIn, withPublicErrors } from './with-public-errors.ts';
+import { failedCheckOf, withPublicErrors } from './with-public-errors.ts';
 
 type SignInRequest = {
   provider?: string | undefined;
@@ -28,27 +28,30 @@ type SignInRequest = {
 const MINUTES = 15;
 
 /**
- * The cookie of the browser that began the sign-in; only this browser can finish it. The page sends the cookie when it exchanges
- * its code, as a request of its own site. So the cookie is Strict, works where the answer comes as a form from another site, and
- * needs no https.
+ * Returns the name of the cookie of the browser that began the sign-in; only this browser can finish it. The page sends the
+ * cookie when it exchanges its code, as a request of its own site. So the cookie is Strict, works where the answer comes as a
+ * form from another site, and needs no https.
  */
 export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil-sso' : 'vigil-sso');
 
 /**
- * The cookie with the provider that somebody here signed out of: the next sign-in asks who the person is, so that no click signs
- * the same person in again.
+ * The name of the cookie with the provider that somebody here signed out of: the next sign-in asks who the person is, so that no
+ * click signs the same person in again.
  */
 const signedOutCookie = 'vigil-sso-out';
 const SIGNED_OUT_SECONDS = 24 * 3600;
 
+/** Records in the browser that a person signed out of this provider. */
 export const recordSignedOut = (context: Pick<PublicContext, 'setCookie'>, provider: string): void =>
   context.setCookie(signedOutCookie, provider, { maxAgeSeconds: SIGNED_OUT_SECONDS });
 
+/** Deletes the record that a person signed out. */
 export const forgetSignedOut = (context: PublicContext): void => {
   if (context.cookies[signedOutCookie] !== undefined) context.setCookie(signedOutCookie, '', { maxAgeSeconds: 0 });
 };
 
-export const claimMark = (context: PublicContext): string => {
+/** Returns the secret of the browser's cookie, which is created if missing, and extends the cookie. */
+export const renewBrowserMark = (context: PublicContext): string => {
   const name = browserCookie(context.services.env);
   const present = context.cookies[name];
   // Two tabs may be signing in at once.
@@ -66,7 +69,7 @@ export async function startSignIn(context: PublicContext, request: SignInRequest
     return { url };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const url = refusalPath(error.kind.code, failedCheckIn(error));
+    const url = refusalPath(error.kind.code, failedCheckOf(error));
     context.sendTo(url);
     return { url };
   }
@@ -89,7 +92,7 @@ async function beginSignIn(context: PublicContext, provider: SavedProvider, orig
   await assertNoFlood(services.database, address_hash);
   const mustReauthenticate = context.cookies[signedOutCookie] === provider.id;
   const { url, key, nonce, verifier } = await withPublicErrors(services, () =>
-    whileSignInSystemAnswers(() => prepare(services, provider, { mustReauthenticate }), callerShareOf(context, provider)),
+    whileSignInSystemAnswers(() => prepareSignIn(services, provider, { mustReauthenticate }), callerShareOf(context, provider)),
   );
   await workIn(services, provider.organization_id, async ({ db, organization }) => {
     await db
@@ -103,7 +106,7 @@ async function beginSignIn(context: PublicContext, provider: SavedProvider, orig
         key_hash: hashOfSecret(key),
         organization_id: organization,
         provider_id: provider.id,
-        binding_hash: hashOfSecret(claimMark(context)),
+        binding_hash: hashOfSecret(renewBrowserMark(context)),
         address_hash,
         nonce,
         verifier,
@@ -134,7 +137,7 @@ async function assertNoFlood(database: Database, address_hash: Buffer): Promise<
  * Prepares a sign-in. Returns where the browser goes, and the values by which its answer is found and checked. With
  * `mustReauthenticate`, the provider must ask people who they are even if it knows them already.
  */
-export async function prepare(
+export async function prepareSignIn(
   { env }: Pick<Services, 'env'>,
   provider: SavedProvider,
   { mustReauthenticate, relayState = '' }: { mustReauthenticate: boolean; relayState?: string },

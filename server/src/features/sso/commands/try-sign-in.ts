@@ -13,8 +13,8 @@ import { relayStateOf, trialIdIn, trialPath } from '../rules/addresses.ts';
 import { signInWithProvider, organizationForIdentity } from './sign-in-with-provider.ts';
 import type { ProviderAnswer } from './verify-provider-answer.ts';
 import { withAdminErrors } from './save-provider.ts';
-import { prepare } from './start-sign-in.ts';
-import { failedCheckIn } from './with-public-errors.ts';
+import { prepareSignIn } from './start-sign-in.ts';
+import { failedCheckOf } from './with-public-errors.ts';
 
 const MINUTES = 15;
 const OUTCOME_MINUTES = 60;
@@ -44,7 +44,7 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
     .returning('id')
     .executeTakeFirstOrThrow();
   const { url, key, nonce, verifier } = await withAdminErrors(() =>
-    prepare(services, provider, { mustReauthenticate: false, relayState: relayStateOf(trial_id) }),
+    prepareSignIn(services, provider, { mustReauthenticate: false, relayState: relayStateOf(trial_id) }),
   );
   await db
     .insertInto('sso_requests')
@@ -121,7 +121,7 @@ async function judgeTrial(
     if (!(error instanceof Problem)) throw error;
     const { kind, reason = null } = error;
     const { code, ru, en, uz } = kind;
-    return { is_admitted: false, code, message: { ru, en, uz }, lack: failedCheckIn(error) ?? null, reason, told: received };
+    return { is_admitted: false, code, message: { ru, en, uz }, lack: failedCheckOf(error) ?? null, reason, told: received };
   }
 }
 

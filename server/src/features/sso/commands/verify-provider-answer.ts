@@ -20,7 +20,7 @@ export type Oidc = Extract<SavedProvider, { kind: 'oidc' }>;
 /** A person as a provider verified them, before any checks of ours. */
 export type ProviderAnswer = {
   identity: ExternalIdentity & { department: string };
-  /** Everything that the provider sent, by name. */
+  /** All attributes that the provider sent, by name. */
   attributes: ReadonlyMap<string, string>;
   /** The provider's name for this session, by which it ends the session. */
   session: NamedSession & { id_token: string };

@@ -22,5 +22,6 @@ export async function withPublicErrors<T>({ log }: Services, work: () => Promise
   }
 }
 
-export const failedCheckIn = (error: unknown) =>
+/** Returns the name of the check of an assertion that failed; undefined for other errors. */
+export const failedCheckOf = (error: unknown) =>
   error instanceof Error && error.cause instanceof SsoError ? error.cause.failedCheck : undefined;

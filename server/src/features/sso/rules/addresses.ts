@@ -32,11 +32,12 @@ const TRIAL = 'trial.';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the relay state of a trial. It comes back with the provider's answer, even if nothing else in the answer can be
- * trusted.
+ * Returns the relay state of a trial. The relay state comes back with the provider's answer, even if nothing else in the answer
+ * can be trusted.
  */
 export const relayStateOf = (trial: string): string => TRIAL + trial;
 
+/** Returns the id of the trial that a relay state names, or null for an ordinary sign-in. */
 export function trialIdIn(relayState: string): string | null {
   const id = relayState.startsWith(TRIAL) ? relayState.slice(TRIAL.length) : '';
   return UUID.test(id) ? id : null;

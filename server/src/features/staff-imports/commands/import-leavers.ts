@@ -17,7 +17,7 @@ type Step = { rows: number; result: ImportResult };
 export async function importLeavers(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const waiting =
     (await findNextLeavers(scope, event_id)) ??
-    ((await listLeavers(scope, event_id, order)) ? await findNextLeavers(scope, event_id) : null);
+    ((await addLeaverRows(scope, event_id, order)) ? await findNextLeavers(scope, event_id) : null);
   return waiting === null ? null : deleteLeavers(scope, { event_id, order, waiting });
 }
 
@@ -38,7 +38,7 @@ async function findNextLeavers({ db, organization }: WorkContext, event_id: stri
 }
 
 /** Adds the leavers as rows after the rows of the file, once. Returns whether this call added them. */
-async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportOrder): Promise<boolean> {
+async function addLeaverRows(scope: WorkContext, event_id: string, { by }: ImportOrder): Promise<boolean> {
   const { db, organization } = scope;
   const { rows } = await sql<{ last: number; is_begun: boolean; count: number }>`
     select max(row) as last, bool_or(outcome is not null) as is_begun, count(*)::int as count from staff_import_rows

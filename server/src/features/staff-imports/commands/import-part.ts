@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 2_000;
 
 type Step = { rows: number; result: ImportResult };
 
-/** Imports the next rows of the file as ordered; null when none are left. */
+/** Imports the next rows of the file as the order says. Returns null if none are left. */
 export async function importPart(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const { db, organization } = scope;
   const rowsLeft = await importRows(scope, event_id)

@@ -32,12 +32,12 @@ export async function previewImport(
   context: Context,
   { instead_of, ...upload }: StaffFile & { instead_of?: string | undefined },
 ): Promise<ImportPreview> {
-  if (instead_of !== undefined) await supersede(context, instead_of);
+  if (instead_of !== undefined) await supersedePreview(context, instead_of);
   return preview(context, upload.file.filename, (event_id) => saveFile(context, event_id, upload));
 }
 
 /** Makes an earlier preview of the file unusable: it cannot be imported any more, in whatever window it is still shown. */
-async function supersede(context: Context, event_id: string): Promise<void> {
+async function supersedePreview(context: Context, event_id: string): Promise<void> {
   const former = await lockImport(context, event_id);
   if (former === undefined) throw problem(httpProblems.not_found);
   if (former.state === 'superseded') throw problem(importProblems.read_anew);

@@ -23,7 +23,7 @@ import {
 import { readRow, type ReadRow } from '../rules/import-row.ts';
 import { mergedCellFiller } from '../rules/merged-cells.ts';
 import { withMergedTitles } from '../rules/title-row.ts';
-import { createManagerResolver } from './settle-managers.ts';
+import { createManagerResolver } from './resolve-managers.ts';
 
 const AT_ONCE = 2_000;
 
@@ -92,7 +92,7 @@ export async function saveFile(
   for await (const sheetRow of rows) await take(sheetRow);
   const count = await writer.finish();
   if (count === 0) throw problem(importProblems.empty);
-  await managers.settle(scope, event_id);
+  await managers.resolve(scope, event_id);
   return { ...facts, rows: count, roles: rolesToMap(unknown, meanings) };
 }
 
@@ -127,7 +127,7 @@ export async function savePeople(scope: Scope, event_id: string, { fields, peopl
 
 type RowWriter = {
   take(row: NumberedRow): Promise<void>;
-  /** Returns how many rows there were. */
+  /** Writes the rest, and returns how many rows there were in total. */
   finish(): Promise<number>;
 };
 

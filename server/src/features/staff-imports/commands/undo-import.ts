@@ -12,7 +12,7 @@ import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
 import { idsOf, markDeleted, rolesAbove } from '../../employees/commands/delete-employees.ts';
-import { restoreEmployees } from '../../employees/commands/return-employees.ts';
+import { restoreEmployees } from '../../employees/commands/restore-employees.ts';
 import { restorePeople } from '../../employees/commands/write-people.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { importProblems } from '../problems.ts';
@@ -75,7 +75,7 @@ export async function undoImport(context: Context, import_id: string): Promise<L
   return job;
 }
 
-/** A subselect of the people whose rows in the import had one of these outcomes. */
+/** Returns a subselect of the people whose rows in the import had one of these outcomes. */
 const peopleWithOutcome = (organization: string, import_id: string, outcomes: ImportFate[]) => sql<string>`(
   select user_id from staff_import_rows
    where organization_id = ${organization} and event_id = ${import_id} and outcome in ('add', 'change', 'delete')
@@ -84,7 +84,7 @@ const peopleWithOutcome = (organization: string, import_id: string, outcomes: Im
 type Undoable = {
   id: string;
   outcome: ImportFate;
-  /** The former values of a change. */
+  /** The values that the person had before the import. */
   before: object;
   /** Why the person stays as they are. For a deleted person, the restore itself reports the reason. */
   hindrance: string | null;

@@ -20,17 +20,17 @@ export async function openImport({ db, organization }: Scope, event_id: string, 
     .execute();
 }
 
-type Note = { state?: ImportState; import_order?: ImportOrder; undone_by?: string };
+type ImportUpdate = { state?: ImportState; import_order?: ImportOrder; undone_by?: string };
 
 /** Saves an import's progress and findings. */
 export async function updateImport(
   { db, organization }: Scope,
   event_id: string,
-  { import_order, ...note }: Note,
+  { import_order, ...columns }: ImportUpdate,
 ): Promise<void> {
   await db
     .updateTable('staff_imports')
-    .set({ ...note, ...(import_order !== undefined && { import_order: JSON.stringify(import_order) }) })
+    .set({ ...columns, ...(import_order !== undefined && { import_order: JSON.stringify(import_order) }) })
     .where('organization_id', '=', organization)
     .where('event_id', '=', event_id)
     .execute();

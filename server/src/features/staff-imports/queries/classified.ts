@@ -18,10 +18,10 @@ export type ClassifiedRow = {
   /** Why the person keeps their present manager although the row names one. */
   manager_flaw: ManagerFlaw | null;
   inactive: string;
-  /** Fields that are cleared without a new value. */
+  /** Fields that the import clears. */
   emptied: ImportField[];
   is_outside: boolean;
-  /** The person who exists already. */
+  /** The id of the existing person that the row is about; null for a newcomer. */
   user_id: string | null;
   outcome: ImportOutcome;
   reasons: ImportRefusal[];
@@ -33,18 +33,19 @@ export type ClassifiedRow = {
 type ClassifyOptions = {
   organization: string;
   event_id: string;
-  /** The row numbers requested, both ends included. */
+  /** The first row to classify; `to` is the last. */
   from: number;
   to: number;
   /** The role of the person who imports: no role above it is granted, and nobody with such a role is changed. */
   role: Role;
-  /** The licence places that are left, and the reason if there are no more. */
+  /** How many places the licence has left. */
   places: number;
+  /** Why the licence admits nobody more, once its places are used up. */
   lacking: Lacking;
   add_type: AddType;
-  /** Refuses a change that differs from the one in `staff_import_changes`, which the preview showed. */
+  /** Whether a change is refused if it differs from the one that the preview showed and stored in `staff_import_changes`. */
   is_shown: boolean;
-  /** Imports inactive people as well. */
+  /** Whether inactive people are imported as well. */
   with_inactive: boolean;
   /** The department paths of the file that exist in the tree. */
   found: ReadonlyMap<string, string>;

@@ -66,6 +66,6 @@ const selectImport = ({ db, organization }: Scope, event_id: string) =>
 
 const importOf = <T extends { state: string }>(row: T | undefined) => row && { ...row, state: row.state as ImportState };
 
-/** The people of a file or of another source, with the outcome of each. */
+/** Selects the people of a file or of another source, with the outcome of each. */
 export const importRows = ({ db, organization }: Scope, event_id: string) =>
   db.selectFrom('staff_import_rows').where('organization_id', '=', organization).where('event_id', '=', event_id);

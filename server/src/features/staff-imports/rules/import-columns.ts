@@ -30,7 +30,7 @@ export type ColumnPlan = {
  */
 export function planColumns(rows: Sheet): ColumnPlan {
   const width = widthOf(rows);
-  const headerRows = findHeaderRow(rows, onlyOf(addressColumnsOf(rows))) + 1;
+  const headerRows = findHeaderRow(rows, singleColumn(addressColumnsOf(rows))) + 1;
   const titles = withTitlesAbove(rows, headerRows);
   const people = rows.slice(headerRows);
   const preset = presetOf(titles);
@@ -50,7 +50,7 @@ export function planColumns(rows: Sheet): ColumnPlan {
     (column) => readableFields[column] !== 'manager' && !namesOtherAddress(titles[column] ?? ''),
   );
   const logins = addresses.filter((column) => namesLogin(titles[column] ?? ''));
-  const address = readableFields.includes('email') ? undefined : (onlyOf(logins) ?? onlyOf(addresses));
+  const address = readableFields.includes('email') ? undefined : (singleColumn(logins) ?? singleColumn(addresses));
   if (address !== undefined && fields[address] === null) {
     fields[address] = 'email';
     knownBy[address] = 'content';
@@ -120,7 +120,7 @@ const widthOf = (rows: Sheet): number => Math.max(0, ...rows.map((cells) => cell
 const cellsOf = (rows: Sheet, column: number): string[] =>
   rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
 
-const onlyOf = (columns: readonly number[]): number | undefined => (columns.length === 1 ? columns[0] : undefined);
+const singleColumn = (columns: readonly number[]): number | undefined => (columns.length === 1 ? columns[0] : undefined);
 
 /** Returns the columns with addresses in at least half of their cells. */
 function addressColumnsOf(rows: Sheet): number[] {

@@ -7,12 +7,12 @@ type Preset = {
   known: readonly string[];
   /** The titles of each field, the best first; an empty column is skipped. */
   fields: Partial<Record<Exclude<ColumnField, 'status' | 'subdepartment'>, string>>;
-  /** Nested departments, in columns of their own. */
+  /** The titles of columns for nested departments. */
   below?: RegExp;
   status?: string;
   /** Titles with a special meaning in this program. */
   other?: string;
-  /** The file has exactly these titles. */
+  /** Whether the file must have exactly these titles. */
   isExact?: true;
 };
 
@@ -180,6 +180,7 @@ const presets: Record<ImportPreset, Preset> = {
 
 const splitTitles = (titles = ''): string[] => titles.split(', ').filter(Boolean);
 
+/** Returns the program whose files have these titles, or null. */
 export function presetOf(titles: readonly string[]): ImportPreset | null {
   const keys = new Set(titles.map(titleKey).filter(Boolean));
   const found = (Object.entries(presets) as [ImportPreset, Preset][]).find(([, { known, isExact }]) =>

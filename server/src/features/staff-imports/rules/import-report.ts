@@ -24,7 +24,7 @@ export type ImportedRow = Names & {
   role: Role | null;
   manager: string;
   manager_said: string;
-  /** Null if the import did not reach the row. */
+  /** What the import did with the row; null if it did not reach the row. */
   outcome: ImportFate | null;
   changes: StaffField[];
   reasons: ImportReason[];

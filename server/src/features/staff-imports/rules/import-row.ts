@@ -20,12 +20,12 @@ export type ReadRow = {
   /** The manager's name, or that of the manager's directory entry, if the cell contains one instead of an address. */
   manager_said: string;
   manager_flaw: ManagerFlaw | null;
-  /** The name of the person's own entry. */
+  /** The name of the person's own directory entry. */
   entry: string;
   /** The file's words about a person who no longer works or is disabled; empty for everyone else. */
   inactive: string;
   refusals: ImportRefusal[];
-  /** A word for a role that is unknown here. */
+  /** The cell's word for a role, if the word is unknown here. */
   unknownRole: string;
 };
 
@@ -64,7 +64,7 @@ export function readRow(
     first_name: cellOf('first_name') || split.first_name,
     middle_name: cellOf('middle_name') || split.middle_name,
     position: cellOf('position'),
-    department: unlocalizeDepartment(pathOf(places.flatMap(titledIn))),
+    department: unlocalizeDepartment(pathOf(places.flatMap(splitDepartmentCell))),
     manager: addressIn(manager) ?? '',
     manager_said: addressIn(manager) === null ? manager.slice(0, MANAGER_NAME_MAX) : '',
     entry: cellOf('entry'),
@@ -87,7 +87,7 @@ export function readRow(
   return { ...row, manager_flaw, role, inactive, refusals, unknownRole };
 }
 
-const titledIn = (cell: string): string[] => splitPath(cell.replace(/\s+/g, ' '));
+const splitDepartmentCell = (cell: string): string[] => splitPath(cell.replace(/\s+/g, ' '));
 
 const cleanAddress = (cell: string): string =>
   cell
@@ -140,6 +140,7 @@ const roleOf = new Map(
   ),
 );
 
+/** Returns the role that a word of a file means, or null. */
 export const roleNamed = (word: string): StaffRole | null =>
   roleOf.get(
     word

@@ -1,6 +1,6 @@
 import { titleKey } from './import-titles.ts';
 
-/** Titles of columns where "yes" means that a person is inactive; `IN` where "no" means it. */
+/** Titles of columns where "yes" means that a person is inactive. In a column of `IN`, "no" means that. */
 const OUT =
   /^(?:is )?suspended$|^inactive$|^disabled$|^account disabled$|block|^terminated$|уволен|блокир|отключен|bloklangan|boshatilgan|ishdan boshagan/;
 const IN = /enabled$|^(?:is ?)?active$|актив|действующ|работает|включен|^faol/;
@@ -13,7 +13,7 @@ const NO = new Set(['false', 'no', 'n', '0', '-', 'нет', 'ложь', 'yoq']);
 const OUT_WORDS =
   /^(?:suspended|inactive|not active|disabled|blocked|locked|terminated|resigned|left|deleted|archived|dismissed|fired|deactivated|former|retired|deceased|quit|exited|уволен|увольнени|блокир|заблокир|неактив|не актив|недейств|отключ|выключ|удален|архив|деактив|приостановлен|бывш|не работает|выбыл|nofaol|faol emas|bloklangan|boshatilgan|ishdan boshagan|ochirilgan|arxiv)/;
 
-/** A disabled account of Active Directory has the second bit. */
+/** The bit that Active Directory sets for a disabled account. */
 const SWITCHED_OFF = 2;
 
 /** Returns a column's words about a person who no longer works or is disabled; an empty text for everyone else. */

@@ -82,6 +82,7 @@ const LOGINS = new Set(
     ', ',
   ),
 );
+/** Whether a title names a column of logins. */
 export const namesLogin = (title: string): boolean => LOGINS.has(titleKey(title));
 
 /** Whether a title names an address other than the one of a person's work. */

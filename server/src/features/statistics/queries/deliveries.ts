@@ -16,7 +16,7 @@ import {
 } from '../../phishing-results/queries/figures.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { hiddenGroupsAmong, roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
-import { compareFigure, compareShareOfPeople } from '../rules/compared.ts';
+import { compareFigure, compareShareOfPeople } from '../rules/comparisons.ts';
 import { snapshotFacts } from './people.ts';
 import { compareCount, findFigureContext, findSnapshots } from './snapshots.ts';
 
@@ -55,9 +55,9 @@ async function findEmails({ db, organization }: WorkContext, { from, to }: Span,
 
 /**
  * Returns a function that counts the people who failed in emails of these days and have left since, by difficulty, or in total
- * for null. It returns null where results are anonymous.
+ * for null. The function returns null where results are anonymous.
  */
-async function findLeft(
+async function findLeaverCounts(
   { db, organization }: WorkContext,
   period: Span,
   { smallest }: { smallest: number },
@@ -133,7 +133,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     const incidents = inGroups(emails.closed_incidents, emails);
     return isVisible(emails) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
   };
-  const left = await findLeft(context, period, figureContext);
+  const left = await findLeaverCounts(context, period, figureContext);
   const recipients = await findRecipients(context, period, figureContext);
   const recipientsBefore = await findRecipients(context, previous, figureContext);
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { listDepartments } from '../../departments/queries/list.ts';
-import { filteredPeople } from '../../people/queries/filtered.ts';
+import { peopleOfFilter } from '../../people/queries/filtered.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 
 type Query = z.output<typeof detailQuery>;
@@ -43,7 +43,7 @@ async function listDepartmentRows(context: Context, query: Query, smallest: numb
 async function listEmployeeRows(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
   const { group, limit, offset } = query;
   const filter = group === undefined ? {} : group === 'BEHIND' ? ({ learning: 'BEHIND' } as const) : { course_progress: group };
-  const people = filteredPeople(context, filter);
+  const people = peopleOfFilter(context, filter);
   const rows = await people
     .innerJoin('departments as d', (join) =>
       join.onRef('d.organization_id', '=', 'users.organization_id').onRef('d.id', '=', 'users.department_id'),

@@ -12,9 +12,10 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsAssignment, showsLearners } from '../../people/queries/result-visibility.ts';
 import { roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
-import { compareFigure, compareShareOfPeople, type ShareOfPeople } from '../rules/compared.ts';
+import { compareFigure, compareShareOfPeople, type ShareOfPeople } from '../rules/comparisons.ts';
 import { compareCount, compareGroups, findFigureContext, findSnapshots, type FigureContext, type Snapshot } from './snapshots.ts';
 
+/** Returns the fields that all figures of people share: the number of people, both periods and the smallest group. */
 export const snapshotFacts = (
   { period, previous, as_of, is_over, smallest }: FigureContext,
   { people }: Pick<Snapshot, 'people'>,

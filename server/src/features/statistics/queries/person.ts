@@ -60,7 +60,7 @@ export async function findMyPassed(context: Context, { days_period }: Since): Pr
       count(*) filter (where e.completed_at is null and e.end_date < now())::int as overdue
       from enrolments e join assigned_courses a on a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.user_id = ${actor.id}
-       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(organization, sql`e.enrolled_at`, days_period)}
+       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${isWithinDays(organization, sql`e.enrolled_at`, days_period)}
        and ${showsCoursesOf(context, actor.id)}`.execute(db);
   const counts = rows[0]!;
   return { ...counts, passed: counts.assigned === 0 ? null : Math.round((100 * counts.completed) / counts.assigned) };
@@ -68,10 +68,10 @@ export async function findMyPassed(context: Context, { days_period }: Since): Pr
 
 /** The most days, a century: subtracting many more would give an invalid date. */
 const DAYS_MAX = 36_500;
-const within = (organization: string, moment: RawBuilder<unknown>, days: number | undefined) =>
+const isWithinDays = (organization: string, moment: RawBuilder<unknown>, days: number | undefined) =>
   days === undefined ? sql`true` : sql`${moment} >= ${beginOfDay(organization, Math.min(days, DAYS_MAX))}`;
 
-const ofPerson = ({ organization }: WorkContext, user_id: string, deliveries = arrivedDeliveries) => sql`
+const fromDeliveriesOf = ({ organization }: WorkContext, user_id: string, deliveries = arrivedDeliveries) => sql`
   from ${deliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
 
 /**
@@ -89,7 +89,7 @@ async function findPhishing(
     select count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
       count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
       count(d.reported_at)::int as reported
-      ${ofPerson(context, user_id)} and ${within(context.organization, sql`d.sent_at`, days_period)} and ${which}`.execute(
+      ${fromDeliveriesOf(context, user_id)} and ${isWithinDays(context.organization, sql`d.sent_at`, days_period)} and ${which}`.execute(
     context.db,
   );
   return rows[0]!;
@@ -103,8 +103,8 @@ export async function listEmails(context: Reader, { user_id, limit, offset }: On
   await findFigures(context, user_id);
   const isVisible = await isVisibleTo(context, user_id);
   const those = isVisible
-    ? ofPerson(context, user_id)
-    : sql`${ofPerson(context, user_id, countedDeliveries)} and ${showsRecipients(context.organization)}`;
+    ? fromDeliveriesOf(context, user_id)
+    : sql`${fromDeliveriesOf(context, user_id, countedDeliveries)} and ${showsRecipients(context.organization)}`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${those}`.execute(context.db);
   const { rows } = await sql<PersonEmail & { is_fitted: boolean }>`
     select l.id, l.sent_at, l.result, l.reported_at, t.subject, l.is_fitted,

@@ -4,7 +4,7 @@ type Scope = { db: Tx; organization: string };
 
 /**
  * Returns a function from a department to its prior: the phishing share toward which the risk of people with few results is
- * drawn. It returns null while nobody has enough results.
+ * drawn. The function returns null while nobody has enough results.
  */
 export async function findPriors({ db, organization }: Scope): Promise<(department_id: string) => number | null> {
   const state = await db.selectFrom('risk_states').select('mean').where('organization_id', '=', organization).executeTakeFirst();

@@ -18,8 +18,8 @@ export async function findSeries(
   const { today, smallest } = figureContext;
   const { now } = await findSnapshots(context, figureContext);
   if (smallest > 0 && (now.people ?? 0) < smallest) return [];
-  // The mean of few people is hidden, because it would reveal their own. It is unknown for days on which no number of people was
-  // stored.
+  // The mean of few people is hidden, because it would reveal each person's own level. The mean is unknown for days on which no number
+  // of people was stored.
   const isVisible = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
   const days = days_period === undefined ? undefined : oldestDay(name, days_period);
   const { rows } = await sql<{ date: string; value: number | null }>`
@@ -32,10 +32,10 @@ export async function findSeries(
   const span =
     days === undefined
       ? { from: figureContext.period.from, today: figureContext.period.to < today ? figureContext.period.to : today }
-      : { from: shift(today, -days), today };
+      : { from: addDays(today, -days), today };
   const live = span.today === today && now[name] !== null ? [{ date: today, value: now[name] }] : [];
   const points = carryForward([...rows.filter(({ date }) => date < today), ...live], { ...span, max: Infinity });
   return thinOut(points, days === undefined ? SERIES_POINTS_MAX : pointsMax(name));
 }
 
-const shift = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

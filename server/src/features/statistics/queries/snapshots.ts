@@ -6,7 +6,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { snapshotFigures } from '../commands/save-daily-snapshot.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { hiddenCounts } from '../../people/rules.ts';
-import { comparePeople } from '../rules/compared.ts';
+import { comparePeople } from '../rules/comparisons.ts';
 
 type SnapshotFigure = (typeof snapshotFigures)[number];
 /** The state of an organisation at the end of a day; a figure that was not stored is null. */
@@ -17,7 +17,7 @@ export type FigureContext = Compared & {
   today: string;
   /** The end of the period, or now while the period runs. */
   as_of: string;
-  /** Until when hits are counted, also for a period that is over. */
+  /** The present moment, until which hits are counted even for a period that is over. */
   now: string;
   is_over: boolean;
   repeat_failures: number;

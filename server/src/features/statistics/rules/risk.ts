@@ -20,7 +20,7 @@ export type RiskInput = {
   /** The department's prior, or else the organisation's mean; null if neither is known. */
   prior: number | null;
   assigned: number;
-  /** The assigned courses that are overdue or failed. */
+  /** How many of the assigned courses are overdue or failed. */
   late: number;
 };
 

@@ -9,6 +9,7 @@ export type SeriesName = 'risk_level' | 'progress';
  */
 const DAYS_MORE: Record<SeriesName, number> = { risk_level: 2, progress: 0 };
 
+/** Returns the most points that a series has. */
 export const pointsMax = (name: SeriesName): number => SERIES_POINTS_MAX + DAYS_MORE[name];
 
 /** Returns the age in days of the oldest date of a series. */

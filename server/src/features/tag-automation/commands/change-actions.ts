@@ -17,8 +17,8 @@ import { lockTag } from '../../tags/commands/change-tags.ts';
 import { applyTagChange } from '../../tags/commands/apply-tag-change.ts';
 import { findTagOfType } from '../../tags/queries/tags.ts';
 import { tagActionProblems } from '../problems.ts';
-import { findOnlyAction, findTagAction, listTagActions } from '../queries/actions.ts';
-import { assertCoursesUsable, assertTemplatesUsable } from '../queries/fitness.ts';
+import { findSingleAction, findTagAction, listTagActions } from '../queries/actions.ts';
+import { assertCoursesUsable, assertTemplatesUsable } from '../queries/usable-content.ts';
 
 type Columns = {
   defer_by?: number;
@@ -94,14 +94,20 @@ export async function deleteAction(context: Context, tag_id: string, id: string)
   await recordActionChange(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
 }
 
-type Only = Exclude<ActionType, 'letter'>;
+/** A type of action that a tag has at most once. */
+type SingleActionType = Exclude<ActionType, 'letter'>;
 
-export async function changeOnlyAction(context: Context, tag_id: string, type: Only, columns: Columns): Promise<TagAction> {
-  return changeAction(context, tag_id, (await findOnly(context, tag_id, type)).id, columns);
+export async function changeSingleAction(
+  context: Context,
+  tag_id: string,
+  type: SingleActionType,
+  columns: Columns,
+): Promise<TagAction> {
+  return changeAction(context, tag_id, (await requireSingleAction(context, tag_id, type)).id, columns);
 }
 
-export async function deleteOnlyAction(context: Context, tag_id: string, type: Only): Promise<void> {
-  await deleteAction(context, tag_id, (await findOnly(context, tag_id, type)).id);
+export async function deleteSingleAction(context: Context, tag_id: string, type: SingleActionType): Promise<void> {
+  await deleteAction(context, tag_id, (await requireSingleAction(context, tag_id, type)).id);
 }
 
 /** Refuses an action that is not an email of this tag, in the calls for emails. */
@@ -116,7 +122,7 @@ export async function configureInviteReminder(
   { is_active = true, include_present = false, ...reminder }: InviteReminder,
 ): Promise<TagAction | null> {
   const { id } = await findTagOfType(context, 'not_registered');
-  const present = await findOnlyAction(context, id, 'registration_link');
+  const present = await findSingleAction(context, id, 'registration_link');
   if (!is_active) {
     if (present !== null) await deleteAction(context, id, present.id);
     return null;
@@ -131,9 +137,9 @@ const columnsOf = ({ registration_link_time, ...columns }: Omit<InviteReminder, 
   ...(registration_link_time !== undefined && { registration_link_hour: hourOf(registration_link_time) }),
 });
 
-async function findOnly(context: Context, tag_id: string, type: Only): Promise<TagAction> {
+async function requireSingleAction(context: Context, tag_id: string, type: SingleActionType): Promise<TagAction> {
   await lockTag(context, tag_id);
-  const found = await findOnlyAction(context, tag_id, type);
+  const found = await findSingleAction(context, tag_id, type);
   if (found === null) throw problem(httpProblems.not_found);
   return found;
 }

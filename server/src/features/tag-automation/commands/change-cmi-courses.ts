@@ -5,8 +5,8 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { findTag } from '../../tags/queries/tags.ts';
 import { tagActionProblems } from '../problems.ts';
-import { findOnlyAction } from '../queries/actions.ts';
-import { addAction, changeOnlyAction, deleteOnlyAction } from './change-actions.ts';
+import { findSingleAction } from '../queries/actions.ts';
+import { addAction, changeSingleAction, deleteSingleAction } from './change-actions.ts';
 
 /**
  * Changes the SCORM courses of a tag's course action, which contains courses of both kinds. Removing the last course deletes the
@@ -18,7 +18,7 @@ export async function changeCmiCourses(
   change: (before: string[]) => readonly string[],
 ): Promise<TagAction['cmi_courses']> {
   await findTag(context, tag_id);
-  const action = await findOnlyAction(context, tag_id, 'course');
+  const action = await findSingleAction(context, tag_id, 'course');
   const before = action?.cmi_courses.map(({ id }) => id) ?? [];
   const requested = [...new Set(change(before))];
   await assertScormCourses(context, requested);
@@ -29,8 +29,8 @@ export async function changeCmiCourses(
     const more = { defer_by: 0, period: PERIOD_DAYS, course_again: false, include_present: false };
     return (await addAction(context, tag_id, { type: 'course', courses_ids, ...more })).cmi_courses;
   }
-  if (courses_ids.length > 0) return (await changeOnlyAction(context, tag_id, 'course', { courses_ids })).cmi_courses;
-  await deleteOnlyAction(context, tag_id, 'course');
+  if (courses_ids.length > 0) return (await changeSingleAction(context, tag_id, 'course', { courses_ids })).cmi_courses;
+  await deleteSingleAction(context, tag_id, 'course');
   return [];
 }
 

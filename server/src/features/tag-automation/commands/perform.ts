@@ -24,7 +24,7 @@ export type DueAction = {
   templates_ids: string[];
   created_by: string;
 };
-/** The people that an action skipped, with the reasons. It ran for everyone else. */
+/** The people that an action skipped, with the reasons. The action ran for everyone else. */
 export type Skipped = Map<string, RunReason>;
 type Perform = (scope: WorkContext, action: DueAction, user_ids: string[], now: Date) => Promise<Skipped>;
 

@@ -52,7 +52,7 @@ async function listDueActions(services: Services, now: Date): Promise<DueActionI
 /** Runs one action for some of its people. Returns whether there may be more people. */
 async function runSome(services: Services, action: DueActionId, now: Date): Promise<boolean> {
   try {
-    return await workIn(services, action.organization_id, (scope) => runIn(scope, action, { now, most: AT_ONCE }));
+    return await workIn(services, action.organization_id, (scope) => runActionOnce(scope, action, { now, most: AT_ONCE }));
   } catch (error) {
     services.log.error({ error, ...action }, 'An action of a tag failed; its people are processed one by one.');
     return runOneByOne(services, action, now);
@@ -66,7 +66,7 @@ async function runSome(services: Services, action: DueActionId, now: Date): Prom
 async function runOneByOne(services: Services, action: DueActionId, now: Date): Promise<boolean> {
   const runs = await workIn(services, action.organization_id, (scope) => claim(scope, action, { now, most: AT_ONCE }));
   for (const { id } of runs) {
-    await workIn(services, action.organization_id, (scope) => runIn(scope, action, { now, most: 1, id })).catch(() =>
+    await workIn(services, action.organization_id, (scope) => runActionOnce(scope, action, { now, most: 1, id })).catch(() =>
       workIn(services, action.organization_id, ({ db, organization }) =>
         sql`
           update tag_runs set tries = tries + 1, retry_at = ${now}::timestamptz + make_interval(mins => ${RETRY_MINUTES} * (tries + 1)),
@@ -81,9 +81,10 @@ async function runOneByOne(services: Services, action: DueActionId, now: Date): 
 }
 
 const nobody: Skipped = new Map();
-type Some = { now: Date; most: number; id?: string };
+type ClaimLimit = { now: Date; most: number; id?: string };
 
-async function runIn(scope: WorkContext, due: DueActionId, some: Some): Promise<boolean> {
+/** Runs an action for at most `most` people, or for the run `id` alone. Returns whether there may be more. */
+async function runActionOnce(scope: WorkContext, due: DueActionId, some: ClaimLimit): Promise<boolean> {
   await lockTags(scope, sql`id = ${due.tag_id}`);
   const action = await findDue(scope, due);
   if (action === undefined) return false;
@@ -114,7 +115,11 @@ async function findDue({ db, organization }: WorkContext, { action_id }: DueActi
 /**
  * Claims due runs, the earliest first. Cancels runs of people who have left since. Of overdue reminders, only the last is sent.
  */
-async function claim({ db, organization }: WorkContext, { action_id }: DueActionId, { now, most, id }: Some): Promise<Run[]> {
+async function claim(
+  { db, organization }: WorkContext,
+  { action_id }: DueActionId,
+  { now, most, id }: ClaimLimit,
+): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.id, r.user_id, u.deleted_at is null as is_there, u.blocked_at is not null as is_blocked,
       exists (select from tag_runs l where l.assignment_id = r.assignment_id and l.action_id = r.action_id and l.round > r.round

@@ -19,7 +19,7 @@ export async function findTagAction(scope: Scope, tag_id: string, id: string): P
 }
 
 /** Returns the tag's action of a type that a tag has at most once, or null. */
-export async function findOnlyAction(
+export async function findSingleAction(
   scope: Scope,
   tag_id: string,
   type: Exclude<ActionType, 'letter'>,

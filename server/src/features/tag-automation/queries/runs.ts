@@ -37,7 +37,7 @@ export async function listTagRuns(context: Context, tag_id: string, query: Histo
     state === 'due'
       ? sql`${condition} and r.state = 'due' order by r.due_at, r.id`
       : sql`${condition} and r.state <> 'due' ${state === undefined ? sql`` : sql`and r.state = ${state}`} order by r.ended_at desc, r.id`;
-  return { data: await runs(context, sql`${page} limit ${limit} offset ${offset}`), total_count, limit, offset };
+  return { data: await listRuns(context, sql`${page} limit ${limit} offset ${offset}`), total_count, limit, offset };
 }
 
 /** Lists one person's runs, over all tags. */
@@ -57,7 +57,7 @@ export async function listPersonRuns(
     .$if(state !== undefined, (found) => found.where('state', '=', state!))
     .executeTakeFirstOrThrow();
   const condition = state === undefined ? sql`r.user_id = ${user_id}` : sql`r.user_id = ${user_id} and r.state = ${state}`;
-  const data = await runs(context, sql`${condition} order by r.due_at desc, r.id limit ${limit} offset ${offset}`);
+  const data = await listRuns(context, sql`${condition} order by r.due_at desc, r.id limit ${limit} offset ${offset}`);
   return { data, total_count: n, limit, offset };
 }
 
@@ -80,7 +80,7 @@ type Row = Omit<TagRun, 'tag' | 'action' | 'user'> & {
   is_registered: boolean;
 };
 
-async function runs({ db, organization }: Context, page: RawBuilder<unknown>): Promise<TagRun[]> {
+async function listRuns({ db, organization }: Context, page: RawBuilder<unknown>): Promise<TagRun[]> {
   const { rows } = await sql<Row>`
     -- The page and its order come first, so that titles are looked up only for its rows.
     with page as materialized (select r.*, row_number() over () as place from (select * from tag_runs r where r.organization_id = ${organization} and ${showsRuns(organization)} and ${page}) r)

@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { targetedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfTargets } from '../../people/queries/chosen.ts';
 import { bulkWork, orderBulk, type OrderedWork, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
 import { findCustomTag } from './change-tags.ts';
 import { attachTag, detachTags, lockTags, type TagScope } from './attach-tags.ts';
@@ -17,7 +17,7 @@ type Removal = z.output<typeof tagRemoval>;
 export const assignTagWork = bulkWork({
   name: 'assign-tag',
   input: tagAssignment,
-  people: targetedOf,
+  people: peopleToTag,
   chunk: async (scope, ids, { tag_id, need_onboarding }): Promise<Outcome> => {
     if (!(await existsInOrganization(scope, tag_id))) return { done: 0, skipped: { tag_deleted: ids.length } };
     const done = await attachTag(scope, {
@@ -34,7 +34,7 @@ export const assignTagWork = bulkWork({
 export const unassignTagWork = bulkWork({
   name: 'unassign-tag',
   input: z.intersection(tagRemoval, z.object({ tag_id: z.uuid() })),
-  people: targetedOf,
+  people: peopleToTag,
   chunk: async (scope, ids, { tag_id }) => {
     const done = await detachFrom(scope, tag_id, ids);
     return { done, skipped: { not_tagged: ids.length - done } };
@@ -97,9 +97,9 @@ async function existsInOrganization(scope: OrderedWork, tag_id: string): Promise
   return found !== undefined;
 }
 
-function targetedOf(scope: TagScope, people: Omit<Removal, 'tag_id'>) {
+function peopleToTag(scope: TagScope, people: Omit<Removal, 'tag_id'>) {
   const { all, filter, users_ids, departments_ids, exclude_users_ids, exclude_departments_ids } = people;
-  return targetedPeople(scope, {
+  return peopleOfTargets(scope, {
     all,
     filter,
     target_users: users_ids,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 export type TagScope = { db: Tx; organization: string };
+/** Why a tag was detached from a person. */
 export type Removal = 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | 'group';
 
 /**
@@ -82,7 +83,7 @@ export async function restoreWithTag({ db, organization }: TagScope, tag_id: str
     )
     update tag_runs r set state = 'due', ended_at = null, due_at = ${dueAt} from returned b, tag_actions c
      where r.organization_id = ${organization} and r.assignment_id = b.id and b.is_held
-       -- Runs that the deletion cancelled, and nothing before it.
+       -- Only runs that the deletion cancelled, not runs cancelled before.
        and r.state = 'cancelled' and r.ended_at = b.removed_at
        and c.id = r.action_id and c.deleted_at is null and (c.type <> 'registration_link' or r.round <= c.registration_link_times)`.execute(
     db,

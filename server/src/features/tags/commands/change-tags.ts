@@ -27,7 +27,7 @@ export async function addTag(context: Context, tag: NewTag): Promise<Tag> {
 export async function changeTag(context: Context, id: string, change: Partial<NewTag>): Promise<Tag> {
   const { title, color } = await findCustomTag(context, id);
   const after = { title: change.title ?? title, color: change.color ?? color };
-  await update(context, id, after).catch(throwTitleTaken);
+  await updateTag(context, id, after).catch(throwTitleTaken);
   await recordChange(context, { action: 'tag.update', object_type: 'tag', object_id: id, before: { title, color }, after });
   return findTag(context, id);
 }
@@ -35,7 +35,7 @@ export async function changeTag(context: Context, id: string, change: Partial<Ne
 /** Deletes a tag: detaches it from everyone and cancels its due runs. Its history stays. */
 export async function deleteTag(context: Context, id: string): Promise<void> {
   const { title, users_count } = await findCustomTag(context, id);
-  await update(context, id, { deleted_at: sql<string>`now()` });
+  await updateTag(context, id, { deleted_at: sql<string>`now()` });
   await applyTagChange(context, id);
   await recordChange(context, {
     action: 'tag.delete',
@@ -48,7 +48,7 @@ export async function deleteTag(context: Context, id: string): Promise<void> {
 /** Restores a tag with everyone who had it and with its due runs. */
 export async function restoreTag(context: Context, id: string): Promise<void> {
   await lockTags(context, sql`id = ${id}`);
-  await update(context, id, { deleted_at: null }).catch(throwTitleTaken);
+  await updateTag(context, id, { deleted_at: null }).catch(throwTitleTaken);
   await applyTagChange(context, id);
   const { title } = await findTag(context, id);
   await recordChange(context, { action: 'tag.restore', object_type: 'tag', object_id: id, after: { title } });
@@ -64,7 +64,7 @@ export async function toggleTag(
 ): Promise<Tag> {
   const before = await lockTag(context, tag_id);
   if (before.is_active === toggle) return before;
-  await update(context, tag_id, { is_active: toggle });
+  await updateTag(context, tag_id, { is_active: toggle });
   if (toggle && include_present) {
     await context.db
       .updateTable('tag_actions')
@@ -90,7 +90,7 @@ export async function toggleTag(
 export async function changeLifeDays(context: Context, id: string, life_days: number): Promise<Tag> {
   const before = await lockTag(context, id);
   if (before.type !== 'newbie') throw problem(tagProblems.not_newbie);
-  await update(context, id, { life_days });
+  await updateTag(context, id, { life_days });
   await context.db
     .updateTable('tag_actions')
     .set({ defer_by: 0, updated_at: sql<string>`now()` })
@@ -116,7 +116,7 @@ export async function changeRiskGroup(context: Context, id: string, range: RiskR
   if (before.type !== 'risk_group') throw problem(tagProblems.not_risk_group);
   // Changing the range step by step would reveal how many people have each level of risk.
   if (!(await showsIndividualResults(context))) throw problem(tagProblems.tells_risk);
-  await update(context, id, range);
+  await updateTag(context, id, range);
   await applyTagChange(context, id, { asksStaff: true });
   const { min_risk_level, max_risk_level } = before.settings;
   await recordChange(context, {
@@ -136,12 +136,13 @@ export async function findCustomTag(context: Context, id: string): Promise<Tag> 
   return found;
 }
 
+/** Returns a tag with its row locked. */
 export async function lockTag(context: Context, id: string): Promise<Tag> {
   await lockTags(context, sql`id = ${id}`);
   return findTag(context, id);
 }
 
-const update = ({ db, organization }: Context, id: string, row: object) =>
+const updateTag = ({ db, organization }: Context, id: string, row: object) =>
   db.updateTable('tags').set(row).where('organization_id', '=', organization).where('id', '=', id).execute();
 
 function throwTitleTaken(error: { code?: string }): never {

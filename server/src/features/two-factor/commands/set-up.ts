@@ -23,7 +23,7 @@ const base32 = new ScureBase32Plugin();
 
 /** Returns what the app needs to set the second factor up. Once it is on, the secret is never shown again. */
 export async function findQrLink(context: Context): Promise<{ otpauth_url: string; qr: string; secret: string }> {
-  await assertOff(context);
+  await assertTwoFactorOff(context);
   const { db, organization, actor } = context;
   const { email, title } = await db
     .selectFrom('users as u')
@@ -42,7 +42,7 @@ export async function findQrLink(context: Context): Promise<{ otpauth_url: strin
 /** Switches the second factor on with the first right code. Exchanges a token that waits for the second factor for a full one. */
 export async function setUpTwoFactor(context: Context, { code }: { code: string }): Promise<TwoFactorSetUp> {
   const { db, organization, services, actor } = context;
-  await assertOff(context);
+  await assertTwoFactorOff(context);
   const secret = deriveSecret(context);
   const last_step = stepOfCode(secret, code);
   if (last_step === null) throw problem(twoFactorProblems.wrong_code);
@@ -73,7 +73,7 @@ export async function renewRecoveryCodes(context: Context, { code }: { code: str
   return { recovery_codes };
 }
 
-async function assertOff(context: Context): Promise<void> {
+async function assertTwoFactorOff(context: Context): Promise<void> {
   const { is_on } = await findTwoFactor({ ...context, user_id: context.actor.id });
   if (is_on) throw problem(twoFactorProblems.is_on);
 }

@@ -34,7 +34,10 @@ export async function resetTwoFactor(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'two_factor.reset', object_type: 'user', object_id: id });
 }
 
-/** Requires a second factor of everyone in the organisation, after days of grace. Doing so again changes nothing. */
+/**
+ * Requires a second factor of everyone in the organisation after days of grace, or stops requiring it. A second identical call
+ * changes nothing.
+ */
 export async function requireTwoFactor(context: Context, { active }: { active: boolean }): Promise<void> {
   const { db, organization } = context;
   const { numUpdatedRows } = await db

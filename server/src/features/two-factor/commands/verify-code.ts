@@ -8,7 +8,7 @@ import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
 import { twoFactorProblems } from '../problems.ts';
 
-/** Also accepts the code of the step before or after, because clocks differ. */
+/** How far a device's clock may differ: the code of the step before or after is accepted too. */
 const TOLERANCE_SECONDS = 30;
 
 export type CodeOwner = Pick<Context, 'db' | 'organization' | 'services' | 'actor'>;
@@ -62,8 +62,8 @@ async function consumeRecoveryCode({ db, organization, services, actor }: CodeOw
 }
 
 /**
- * Returns the hashes of a recovery code; the first one is stored. They are made with a key, because these codes are short enough
- * to be guessed by anyone who has only the table.
+ * Returns the hashes of a recovery code under the present key and former ones; the first is stored. The hashes need a key,
+ * because these codes are short enough to be guessed by anyone who has only the table.
  */
 export const hashesOfRecoveryCode = (env: Env, code: string): Buffer[] =>
   keysFor(env, 'recovery-codes').map((key) => hashUnder(key, code));

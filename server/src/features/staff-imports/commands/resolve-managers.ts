@@ -9,18 +9,18 @@ import type { ReadRow } from '../rules/import-row.ts';
 type Scope = { db: Tx; organization: string };
 type Row = Pick<ReadRow, 'email' | 'entry' | 'manager_said'> & { row: number };
 
-export type ManagersByName = {
+export type ManagerResolver = {
   take(row: Row): void;
-  /** Resolves who the managers are in the stored rows. */
-  settle(scope: Scope, event_id: string): Promise<void>;
+  /** Replaces the names of managers in the stored rows by addresses, or marks what is wrong with them. */
+  resolve(scope: Scope, event_id: string): Promise<void>;
 };
 
 /**
  * Collects rows, and resolves managers that are named instead of given by address. A directory's file names a manager's entry,
- * other files a person's name: it must be the entry of another row, or a name that only one person has, in the file or among the
- * staff.
+ * which must be the entry of another row. Other files name a person, and only one person in the file or among the staff may have
+ * the name.
  */
-export function createManagerResolver(isEmail: (text: string) => boolean): ManagersByName {
+export function createManagerResolver(isEmail: (text: string) => boolean): ManagerResolver {
   const addresses = new Map<string, string>();
   const namedManagers: { row: number; email: string; said: string }[] = [];
   return {
@@ -28,7 +28,7 @@ export function createManagerResolver(isEmail: (text: string) => boolean): Manag
       if (entry !== '' && isEmail(email)) addresses.set(plainDn(entry), email);
       if (said !== '') namedManagers.push({ row, email, said });
     },
-    settle: async (scope, event_id) => {
+    resolve: async (scope, event_id) => {
       if (namedManagers.length === 0) return;
       const lost = namedManagers.filter(({ said }) => !addresses.has(plainDn(said))).map(({ said }) => managerName(said));
       const byName = await findByNames(scope, event_id, [...new Set(lost.filter((name) => name !== ''))]);

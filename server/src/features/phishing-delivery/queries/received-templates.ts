@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
 
 /** Returns the templates that each person got in these campaigns. */
-export async function findTemplatesHad(
+export async function findReceivedTemplates(
   { db, organization }: { db: Tx; organization: string },
   campaign_ids: readonly string[],
 ): Promise<Map<string, Set<string>>> {

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
  * Returns the file attached to an email, as a list. The list is empty if the file has expired since: the email is sent without
  * it.
  */
-export async function findAttached(
+export async function findAttachments(
   services: Services,
   organization_id: string,
   file_id: string | null,

@@ -49,5 +49,6 @@ const isVisible = (organization: string) => sql<boolean>`(${namesIndividuals(org
   or (object_type = 'phishing_campaign' and exists (select from phishing_campaigns c
     where c.organization_id = ${organization} and c.id = object_id::uuid and not ${showsRecipients(organization)}))))`;
 
+/** Selects a column of a row of the log, or null where the contents of the row are hidden. */
 export const visibleColumn = <T>(organization: string, column: 'object_id' | 'before' | 'after') =>
   sql<T>`case when ${isVisible(organization)} then ${sql.ref(column)} end`;

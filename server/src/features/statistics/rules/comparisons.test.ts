@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparePeople, compareShareOfPeople } from './compared.ts';
+import { comparePeople, compareShareOfPeople } from './comparisons.ts';
 
 describe('A share of emails', () => {
   test('is based on people, not on emails', () => {

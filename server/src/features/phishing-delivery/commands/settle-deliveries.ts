@@ -25,7 +25,7 @@ export type Outcome = { id: string } & (
 
 /**
  * Marks deliveries as transmitting, in a commit of its own between the server's acceptance of the data and the final dot. Returns
- * those whose lease still holds and that may still be sent: another worker's deliveries and those paused meanwhile must not be.
+ * the deliveries that may be sent; leaves out those whose lease another worker holds and those paused meanwhile.
  */
 export async function markTransmitting(
   db: Database,
@@ -40,7 +40,7 @@ export async function markTransmitting(
  * Saves the outcomes of attempts, and updates the campaigns' stored figures. An outcome counts even if the worker's lease on the
  * delivery has ended. Returns the campaigns that had an email permanently refused.
  */
-export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
+export async function settleDeliveries(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
   const { rows: settled } = await sql<Settled>`
     -- The outcome of each attempt, as the worker reports it.
     with reported as (
@@ -132,7 +132,10 @@ type Settled = CountedDelivery &
 
 const FAILURE_LENGTH_MAX = 500;
 
-/** PostgreSQL cannot store zero bytes, and one server's odd answer must not stop a whole batch from being written. */
+/**
+ * Returns a failure as PostgreSQL can store it: cut, and without zero bytes. One server's odd answer must not stop a whole batch
+ * from being written.
+ */
 export const storableFailure = (failure: string): string =>
   failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
 
@@ -169,7 +172,7 @@ export async function sweepLeases(db: Tx): Promise<void> {
     select id, claimed_by from deliveries where state = 'transmitting' and lease_until < now() for update skip locked
   `.execute(db);
   for (const [worker, deliveries] of Map.groupBy(rows, (row) => row.claimed_by)) {
-    await settle(
+    await settleDeliveries(
       db,
       worker,
       deliveries.map(({ id }) => ({ id, state: 'unconfirmed' })),
@@ -223,6 +226,7 @@ export async function tripBreaker(
     .execute();
 }
 
+/** Clears the failures of the organisation's mail server, so that deliveries are sent again. */
 export async function closeBreaker(db: Tx, organization: string): Promise<void> {
   await db
     .updateTable('sending_states')

@@ -16,10 +16,10 @@ import { isPastUndo } from '../../long-jobs/rules.ts';
 import { deleteEmployeesWork, idsOf, rolesAbove } from './delete-employees.ts';
 import { endAccounts } from './end-account.ts';
 import { findLosses, sendHeldEmails, restoreManagers } from './restore-dependents.ts';
-import { lockStaff, skippedFor } from './staff-lock.ts';
+import { lockStaff, skipReason } from './staff-lock.ts';
 
 /** Restores people while their addresses are free and the licence has places. */
-export const returnEmployeesWork = bulkWork({
+export const undoDeletionWork = bulkWork({
   name: 'return-employees',
   input: z.object({ job_id: z.uuid() }),
   people: ({ db, organization }, { job_id }) =>
@@ -82,7 +82,7 @@ export async function restoreEmployees(scope: RestoreScope, ids: readonly string
   return {
     done: returning.length,
     skipped: {
-      [skippedFor(lacking)]: permitted.length - returning.length,
+      [skipReason(lacking)]: permitted.length - returning.length,
       address_taken: countHindered('address_taken'),
       outranked: countHindered('outranked'),
       returned: ids.length - absent.length,
@@ -102,12 +102,12 @@ async function listWithAccountElsewhere(scope: WorkContext, people: readonly { i
 }
 
 /** Undoes a bulk deletion, within a day of it. */
-export async function returnEmployees(context: Context, job_id: string): Promise<LongJob> {
+export async function undoDeletion(context: Context, job_id: string): Promise<LongJob> {
   const deletion = await findLongJob(context, job_id, deleteEmployeesWork.name);
   if (isPastUndo(deletion, Date.now())) {
     throw problem(employeeProblems.too_late_to_return, { fill: { hours: UNDO_HOURS } });
   }
-  const job = await orderBulk(context, returnEmployeesWork, { job_id });
+  const job = await orderBulk(context, undoDeletionWork, { job_id });
   await recordChange(context, {
     action: 'employee.return_many',
     object_type: 'user',
