@@ -63,7 +63,7 @@ export function createAutosave({ onState, isTemporary }: Settings) {
       if (state !== 'saving') enter('waiting');
       later(REST_MS);
     },
-    /** Called when the values equal the saved values again, so that nothing is left to save. */
+    /** Drops the pending save. For values that equal the saved values again. */
     settle() {
       clearTimeout(timer);
       waiting = null;

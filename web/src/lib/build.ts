@@ -10,7 +10,7 @@ export const build = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Called with the build of the server that sent an answer. */
+  /** Compares the build of the server that sent an answer with the build of this page. */
   heard(served: string | null): void {
     if (isOutdated || served === null || served === site.build || site.development) return;
     isOutdated = true;

@@ -24,7 +24,7 @@ export const connection = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Returns the answer, and shows in the connection line that it is pending. */
+  /** Returns the answer, and shows in the connection line that the answer is pending. */
   async trackAnswer<T>(answer: Promise<T>): Promise<T> {
     const wait = Symbol('wait');
     waits.set(wait, 'short');
@@ -39,7 +39,7 @@ export const connection = {
       change(() => waits.delete(wait));
     }
   },
-  /** Waits before a call is sent again, and shows in the connection line when that will be. */
+  /** Waits before a call is sent again, and shows the remaining time in the connection line. */
   async waitForRetry(ms: number, signal?: AbortSignal): Promise<void> {
     const retry = Symbol('retry');
     change(() => retries.set(retry, Date.now() + ms));
@@ -51,7 +51,7 @@ export const connection = {
   },
   /** Returns the next time at which a call is sent again, or null if none waits. */
   retriesAt: (): number | null => (retries.size === 0 ? null : Math.min(...retries.values())),
-  /** Called when the server has answered. */
+  /** Records that the server has answered. */
   heard: () => change(() => (isLost = false)),
   /**
    * Checks whether the server can be reached. A failed call does not prove that it cannot, because a browser extension may block

@@ -73,7 +73,7 @@ export const markRefused = <Values>(
 
 type Sent<Values> = {
   sent: Values;
-  /** The version of the saved record, and the fields sent. Of the version, only these fields are taken over. */
+  /** The version of the record after the save. Only the digests of `fields`, the fields sent, are taken over. */
   version?: FieldDigests | null;
   fields?: readonly string[];
   /** The values that fields get after sending. A file, for example, is cleared, because it is sent only once. */
@@ -139,7 +139,7 @@ export function choose<Values>(
 export const canRepeatSave = <Values extends object>({ values, clashes }: DraftState<Values>): boolean =>
   clashes.size === 0 && !Object.entries(values).some(([name, value]) => SECRET.test(name) && Boolean(value));
 
-/** Returns the state without everything that was typed. */
+/** Returns the state with the base values, without everything that was typed. */
 export const discard = <Values>(state: DraftState<Values>): DraftState<Values> => ({
   ...state,
   values: state.base,

@@ -18,7 +18,7 @@ const silentEndpoints = new Set([
 type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server' | 'upload_cut' | 'proxy_limit';
 export type ErrorDisplay = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
 
-/** The texts for errors without a body of the server, which a proxy in front of the server has sent. */
+/** The texts for errors that a proxy in front of the server has sent, by HTTP status. */
 const proxyWords = new Map<number, ErrorWords>([
   [413, 'proxy_limit'],
   [502, 'server'],

@@ -68,19 +68,19 @@ export class Commits {
     this.#schedule(LATER_MS);
   }
 
-  /** Called when the part sets an element. */
+  /** Schedules a commit after the part has set an element. */
   changed(element: string): void {
     this.#schedule(EARLY.test(element) ? EARLY_MS : LATER_MS);
   }
 
-  /** Called when the part asks for a commit. */
+  /** Sends a commit at once, because the part asked for one. */
   commitNow(): void {
     this.#schedule(0);
   }
 
   /**
-   * Returns the commit to send when the page closes, with everything that is not confirmed, because the browser cancels running
-   * requests; null if there is nothing.
+   * Returns the commit to send when the page closes; null if there is nothing to send. It contains everything that is not
+   * confirmed, even what a running request sends, because the browser cancels that request.
    */
   last(): PlayerCommit | null {
     if (this.#isOver) return null;

@@ -89,8 +89,8 @@ const resultsBehind = {
 } as const satisfies Record<string, readonly PhishingEvent[]>;
 
 /**
- * Returns a search of the people whose delivery in a campaign counts in a figure. The staff list filters by the worst action, so
- * it finds a person who both clicked and opened an attachment by one of these filters only. Returns null where both happened.
+ * Returns a search of the people whose delivery in a campaign counts in a figure. Returns null if no search finds all of them:
+ * the staff list filters by a person's worst action, so it cannot find separately who clicked and who opened an attachment.
  */
 export function campaignSearch(
   campaign: string,

@@ -82,7 +82,7 @@ export type FilterState = {
   campaign: string;
   results: string[];
   simulated: SimulatedState | '';
-  /** Applies to the days between the two bounds; an empty bound is open. */
+  /** An event that happened from `event_from` to `event_to`; an empty day is no limit. */
   period_event: PeriodEvent | '';
   event_from: string;
   event_to: string;
@@ -230,7 +230,7 @@ export const targetsOf = ({ mode, ids }: Selection, filter: PeopleFilter): Targe
 
 export type CourseState = LearnerGroup | 'off' | 'planned' | 'closed';
 
-/** Returns the state of a person's course: their progress, unless nothing can be done any more. */
+/** Returns the state of a person's course: their progress or, while they cannot learn, why the course is not open. */
 export function courseStateOf({
   group,
   status,

@@ -129,5 +129,6 @@ export const organizationsBelowQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Whether subjects of this type are found by searching for their names. */
 export const isFindable = (type: SubjectType): type is 'campaign' | 'assignment' | 'department' =>
   type === 'campaign' || type === 'assignment' || type === 'department';

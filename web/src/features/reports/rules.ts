@@ -159,14 +159,14 @@ export function previewOf(values: ReportValues): ReportInput | null {
 
 export const todayIn = (time_zone: string, now: number): string => dayOf(wallClock(now, time_zone));
 
-/** Returns the period that the report would have now. */
+/** Returns the days that the report would cover if it were made now; null if its kind has no period. */
 export const daysNow = (values: ReportValues, today: string): Days | null => {
   const period = periodOf(values);
   return period === null ? null : daysOf(period, today);
 };
 
 export type FirstTime = { day: string; hour: number };
-/** Returns the first scheduled time, in the organisation's time zone. */
+/** Returns the first scheduled time in the organisation's time zone; null if the schedule has no times. */
 export function firstTime(values: ReportValues, time_zone: string, now: number): FirstTime | null {
   const next = nextRun(scheduleOf(values), now, time_zone);
   return next === null ? null : { day: dayOf(wallClock(next, time_zone)), hour: values.hour };

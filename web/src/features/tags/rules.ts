@@ -19,7 +19,7 @@ export const groupTags = <T extends Pick<Tag, 'type'>>(tags: readonly T[]): { ke
   { key: 'custom', tags: tags.filter(({ type }) => type === 'custom') },
 ];
 
-/** Returns the people ticked in the tree under the names that a tag's calls use. */
+/** Returns the people ticked in the tree as the fields that a tag's calls take. */
 export const peopleOf = ({ all, target_users, target_departments, exclude_users, exclude_departments }: Targets) => ({
   all,
   users_ids: target_users,

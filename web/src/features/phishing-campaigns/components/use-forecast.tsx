@@ -42,7 +42,7 @@ export function useForecast(form: CampaignDraft, now: string) {
     sendEnd: data?.email_send_end_date ?? null,
     untimely: data?.untimely ?? 0,
     nextWorking: data?.next_working ?? null,
-    /** Null until it is known. */
+    /** Null until the calendar is known. */
     calendar,
   };
 }

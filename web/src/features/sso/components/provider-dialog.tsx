@@ -24,7 +24,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   kind: Provider['kind'];
-  /** Null: a new provider. */
+  /** The provider to edit; null for a new one. */
   provider: Provider | null;
   /** The id of a test sign-in at the provider; empty if there was none. */
   trial: string;

@@ -153,7 +153,7 @@ function placeOf(parent: Element, span: Span, isAlone: boolean): Pick<Block, 'un
   return { unit, before: neighbourOf(moved, -1), after: neighbourOf(moved, 1), insertAt: below ?? span.end };
 }
 
-/** Returns the element that moves with this element: a cell's row, and the table of an only row. */
+/** Returns the element that moves with this one: for a cell its row, or the whole table if the table has only this row. */
 function movedUnit(element: Element): Element {
   if (!isCell(element)) return element;
   const row = element.parentNode as Element;
@@ -189,6 +189,7 @@ const blockNames = new Set(
     'footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
+/** Elements that show nothing on the page. */
 const silent = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript']);
 /** Elements whose content is not edited: they have no text, or text that is not shown on the page. */
 const atomicElements = new Set([
@@ -199,9 +200,10 @@ const atomicElements = new Set([
 ]);
 /** Elements that are visible without text. */
 const pictured = new Set('img input select textarea svg hr'.split(' '));
-/** A table's text is in its cells. */
+/** Elements that contain no text directly: the text of a table, for example, is in its cells. */
 const flowless = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'colgroup', 'ul', 'ol', 'dl', 'select']);
 
+/** Whether the node is edited only as a whole, not by its content. */
 export const isWhole = (node: Node): boolean => !isElement(node) || atomicElements.has(node.tagName);
 const isFlow = ({ tagName }: Element): boolean => !flowless.has(tagName);
 const isBlank = (node: Node): boolean => isText(node) && /^[ \t\r\n\f]*$/.test(node.value);
