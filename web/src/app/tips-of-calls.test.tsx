@@ -78,7 +78,7 @@ const rows: [tips.Tip, () => unknown, AnyEndpoint, Request?][] = [
   ['employess.update', employees.useChangeEmployee, employeeCalls.changeEmployee],
   ['employess.add', assignments.useAddEmployees, assignmentCalls.addAssignedEmployees],
   ['employess.reinvite', people.useReinviteEmployees, employeeCalls.reinviteEmployees],
-  ['employee.note_update', employees.useNoteEmployee, employeeCalls.noteEmployee],
+  ['employee.note_update', employees.useSaveEmployeeNote, employeeCalls.noteEmployee],
   ['employee.notify', employees.useWriteToEmployees, employeeCalls.notifyEmployees],
   ['mail.sent', employees.useSendTestStaffEmail, employeeCalls.tryStaffEmail],
   ['password.update', profile.useChangePassword, authCalls.changePassword],

@@ -11,7 +11,7 @@ export const build = {
     return () => void listeners.delete(listener);
   },
   /** Compares the build of the server that sent an answer with the build of this page. */
-  heard(served: string | null): void {
+  compareWith(served: string | null): void {
     if (isOutdated || served === null || served === site.build || site.development) return;
     isOutdated = true;
     listeners.forEach((listener) => listener());

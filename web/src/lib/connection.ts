@@ -52,14 +52,14 @@ export const connection = {
   /** Returns the next time at which a call is sent again, or null if none waits. */
   retriesAt: (): number | null => (retries.size === 0 ? null : Math.min(...retries.values())),
   /** Records that the server has answered. */
-  heard: () => change(() => (isLost = false)),
+  markReachable: () => change(() => (isLost = false)),
   /**
    * Checks whether the server can be reached. A failed call does not prove that it cannot, because a browser extension may block
    * a call. Simultaneous checks share one request.
    */
   isReachable: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
   /** Resolves when the server answers again. */
-  restored: (): Promise<void> =>
+  untilReachable: (): Promise<void> =>
     new Promise((resolve) => {
       if (!isLost) return resolve();
       const stop = connection.subscribe(() => {
@@ -82,7 +82,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       return await connection.trackAnswer(load());
     } catch (error) {
       if (await connection.isReachable()) throw error;
-      await connection.restored();
+      await connection.untilReachable();
     }
   }
 }

@@ -62,14 +62,15 @@ export class Commits {
     this.#known = { ...options.known };
   }
 
-  note(event: NewEvent): void {
+  /** Records an event, which the next commit sends. */
+  recordEvent(event: NewEvent): void {
     this.#eventsNoted += 1;
     this.#events.push({ event, n: this.#eventsNoted, at: this.#options.now() });
     this.#schedule(LATER_MS);
   }
 
-  /** Schedules a commit after the part has set an element. */
-  changed(element: string): void {
+  /** Schedules a commit after the part has set an element: soon for position and progress, later for other elements. */
+  scheduleAfterChange(element: string): void {
     this.#schedule(EARLY.test(element) ? EARLY_MS : LATER_MS);
   }
 
@@ -82,7 +83,7 @@ export class Commits {
    * Returns the commit to send when the page closes; null if there is nothing to send. It contains everything that is not
    * confirmed, even what a running request sends, because the browser cancels that request.
    */
-  last(): PlayerCommit | null {
+  lastCommit(): PlayerCommit | null {
     if (this.#isOver) return null;
     const changes = this.#changes();
     return Object.keys(changes).length + this.#events.length === 0 ? null : this.#commitOf(changes);

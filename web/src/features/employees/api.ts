@@ -42,14 +42,14 @@ export const employeesQuery = (request: RequestOf<typeof listEmployees>) =>
   });
 
 export const employeeQuery = (id: string) => query(getEmployee, { params: { id } });
-export const useNoteEmployee = () =>
+export const useSaveEmployeeNote = () =>
   useCall(noteEmployee, { tip: 'employee.note_update', invalidates: [getEmployee], silent: true });
 
 export const useAddEmployee = () => useCall(addEmployee, { tip: 'employess.create', invalidates: staffLists, silent: true });
 export const useChangeEmployee = () =>
   useCall(changeEmployee, { tip: 'employess.update', invalidates: staffLists, silent: true });
 export const useDeleteEmployees = () => useCall(deleteEmployees, {});
-export const useReturnEmployees = () => useCall(returnEmployees, {});
+export const useRestoreEmployees = () => useCall(returnEmployees, {});
 
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useSendTestStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });

@@ -28,5 +28,5 @@ export const useSetInheritedSso = () => useCall(endpoints.setInheritedSso, { inv
 export const trialQuery = (id: string) => query(endpoints.getSsoTrial, { params: { id } });
 /** Navigates to the provider's page. */
 export const useBeginTrial = () => useCall(endpoints.beginSsoTrial, { onSuccess: ({ url }) => location.assign(url) });
-export const useUntiePeople = () => useCall(endpoints.unlinkSsoPeople, { invalidates, tip: 'sso.untie' });
+export const useUnlinkPeople = () => useCall(endpoints.unlinkSsoPeople, { invalidates, tip: 'sso.untie' });
 export const useSetSsoOnly = () => useCall(endpoints.setSsoOnly, { invalidates, tip: 'sso.only' });
