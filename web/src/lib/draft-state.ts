@@ -31,6 +31,7 @@ export const knownOf = <Values>(values: Values, version: string | undefined): Kn
 /** A draft stored in the tab: the typed values, and the values they were based on. */
 export type StoredDraft<Values> = { values: Partial<Values>; base: Partial<Values> | null };
 
+/** Returns the state of a form when it opens, with the changes of a stored draft restored. */
 export function beginDraft<Values extends object>(known: Known<Values>, stored: StoredDraft<Values> | null): DraftState<Values> {
   const { values: initial, version } = known;
   const nothing = { clashes: none, touched: none, attempts: 0, serverErrors: {}, isRestored: false };

@@ -7,7 +7,7 @@ import { Commits, Refused, SignInNeeded } from './commits.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A player whose server is the test's. */
+/** Returns a player whose commits `answer` answers, and what the player has sent and reported. */
 function openPlayer(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => accepted) {
   const values: Record<string, string> = { 'cmi.core.student_name': 'A, B' };
   const sent: PlayerCommit[] = [];

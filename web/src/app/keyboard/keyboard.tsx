@@ -28,7 +28,7 @@ export function Keyboard() {
   const [isGoing, setGoing] = useState(false);
   const places = usePlaces();
 
-  const act = (action: ShortcutAction): void => {
+  const perform = (action: ShortcutAction): void => {
     const page = document;
     const scope = scopeOf(page);
     setGoing(action.kind === 'go');
@@ -56,7 +56,7 @@ export function Keyboard() {
     const action = actionOf(event, context);
     if (action !== null) {
       event.preventDefault();
-      act(action);
+      perform(action);
     } else if (!context.isTyping && !context.isUnderDialog) publishPageKey(event.key);
   });
   useEffect(() => {

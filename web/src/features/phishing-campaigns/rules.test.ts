@@ -149,7 +149,7 @@ test.each([
   expect(stageOf({ ...running, ...change })).toBe(stage);
 });
 
-/** In the person's own time zone; 25 November 2026 is a Wednesday. */
+/** Returns a moment of November 2026 in the time zone of the browser; the 25th is a Wednesday. */
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 const sent = (count: number, ...intervals: [start: string, end: string][]) => ({

@@ -54,7 +54,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
   const isUndoHidden = bulk !== null || rowAction?.action === 'block' || rowAction?.action === 'delete';
   const report = useOrderReport();
   const startCampaign = useStartCampaign();
-  const act = (action: BulkAction, count: number) => {
+  const startAction = (action: BulkAction, count: number) => {
     if (action === 'campaign') startCampaign(targetsOf(selection, filter));
     else if (action === 'report') order('xlsx', selection);
     else setBulk({ action, selection, filter, count });
@@ -104,7 +104,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
             onSort={onSort}
             selection={selection}
             onSelection={setSelection}
-            bulkActions={(count) => <EmployeeBulkActions onAction={(action) => act(action, count)} />}
+            bulkActions={(count) => <EmployeeBulkActions onAction={(action) => startAction(action, count)} />}
             isFetching={employees.isFetching && employees.isPlaceholderData}
             empty={
               isFiltered ? (

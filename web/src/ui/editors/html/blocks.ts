@@ -64,6 +64,7 @@ function runsOf(element: Element): Node[][] {
 
 type Known = { tags: Map<number, Tags>; numbers: Map<Node, number> };
 
+/** Returns the block of a line, and adds its elements to `tags` and `numbers`; null if the line cannot be edited in place. */
 function readRun(source: string, parent: Element, run: Node[], { tags, numbers }: Known): FoundBlock | null {
   const trimmed = trimRun(run);
   const isAlone = trimmed.length === countShownChildren(parent);
@@ -93,6 +94,7 @@ function spanOfLine(parent: Element, nodes: Node[], isAlone: boolean): Span | nu
   return first && last && { start: first.start, end: last.end };
 }
 
+/** Returns the link that is the only node of the line; null if there is none. */
 function linkIn([first, ...others]: Node[]): Element | null {
   return first !== undefined && others.length === 0 && isElement(first) && first.tagName === 'a' ? first : null;
 }
