@@ -68,7 +68,7 @@ export const useAddView = () => useCall(addView, { invalidates: [listViews], sil
 export const useChangeView = () => useCall(changeView, { invalidates: [listViews], silent: true });
 export const useDeleteView = () => useCall(deleteView, { invalidates: [listViews] });
 
-export const useOrderReport = () => useCall(orderStaffReport, {});
+export const useCreateStaffReport = () => useCall(orderStaffReport, {});
 export const checkReport = (id: string, signal: AbortSignal) => call(getStaffReport, { params: { id } }, { signal });
 
 export type ChosenPeople = ReturnType<typeof selectionBody<PeopleFilter>>;

@@ -35,7 +35,7 @@ export const attemptQuery = (params: { id: string; attempt_id: string }) => quer
 
 // These calls run in order, so that the position on the last slide is saved before the theory is completed.
 const theoryQueue = 'theory';
-/** Saves the slide that the learner has reached. Silent, because the next call makes up for a lost one. */
+/** Saves the slide that the learner has reached. Silent, because the next call saves a newer position anyway. */
 export const useSavePosition = () => useCall(initStep, { queue: theoryQueue, silent: true, invalidates: courses });
 export const useCompleteTheory = () =>
   useCall(completeTheory, { queue: theoryQueue, invalidates: [...courses, getAssignedModule, ...figures] });
