@@ -79,7 +79,7 @@ const rows: [tips.Tip, () => unknown, AnyEndpoint, Request?][] = [
   ['employess.add', assignments.useAddEmployees, assignmentCalls.addAssignedEmployees],
   ['employess.reinvite', people.useReinviteEmployees, employeeCalls.reinviteEmployees],
   ['employee.note_update', employees.useSaveEmployeeNote, employeeCalls.noteEmployee],
-  ['employee.notify', employees.useWriteToEmployees, employeeCalls.notifyEmployees],
+  ['employee.notify', employees.useSendStaffEmail, employeeCalls.notifyEmployees],
   ['mail.sent', employees.useSendTestStaffEmail, employeeCalls.tryStaffEmail],
   ['password.update', profile.useChangePassword, authCalls.changePassword],
   ['password.update', auth.useConfirmRecovery, authCalls.confirmRecovery],

@@ -49,7 +49,7 @@ export class ApiError extends Error implements Facts {
 }
 
 export const NETWORK_FAILURE = 'network_failure';
-/** The code of an upload without an answer: the connection broke, or a proxy between refused such a large file. */
+/** The code of an upload without an answer: the connection broke, or a proxy in between refused the large file. */
 export const UPLOAD_CUT = 'upload_cut';
 
 /** Whether the requested record does not exist, or its id is malformed. */

@@ -51,7 +51,7 @@ export const useChangeEmployee = () =>
 export const useDeleteEmployees = () => useCall(deleteEmployees, {});
 export const useRestoreEmployees = () => useCall(returnEmployees, {});
 
-export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
+export const useSendStaffEmail = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useSendTestStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
 /** Renders the email as recipients will see it. While a new preview loads, the last one stays. */
 export const staffEmailQuery = (email: StaffEmail) =>

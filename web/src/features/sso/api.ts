@@ -23,7 +23,7 @@ const invalidates = [endpoints.listSsoProviders];
 export const useAddProvider = () => useCall(endpoints.addSsoProvider, { invalidates, silent: true, tip: 'sso.create' });
 export const useChangeProvider = () => useCall(endpoints.changeSsoProvider, { invalidates, silent: true, tip: 'sso.update' });
 export const useDeleteProvider = () => useCall(endpoints.deleteSsoProvider, { invalidates, tip: 'sso.delete' });
-export const useTryProvider = () => useCall(endpoints.trySsoProvider, { silent: true });
+export const useTestProvider = () => useCall(endpoints.trySsoProvider, { silent: true });
 export const useSetInheritedSso = () => useCall(endpoints.setInheritedSso, { invalidates, tip: 'sso.inherited' });
 export const trialQuery = (id: string) => query(endpoints.getSsoTrial, { params: { id } });
 /** Begins a test sign-in, and navigates to the page of the provider. */
