@@ -1,6 +1,6 @@
 /** The rows that the keys j and k visit: those of lists marked `data-rows`. */
 const ROW = '[data-rows] > li, [data-rows] > a, [data-rows] > tbody > tr';
-/** Rows of all visible lists, in reading order. */
+/** Returns the rows of all visible lists, in reading order. */
 const rowsOf = (scope: ParentNode): HTMLElement[] =>
   [...scope.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility());
 

@@ -120,8 +120,8 @@ export const noFilter: FilterDraft = {
 export const everEvents = ['opened', 'clicked', 'opened_attachment', 'entered_data', 'never_caught'] as const;
 
 /**
- * Returns the filter's change to another campaign. Clears the results too, because results of one campaign and results of all
- * campaigns are separate filters.
+ * Returns the change of the filter when another campaign is chosen. A switch between all campaigns and one campaign clears the
+ * results, because these are separate filters.
  */
 export const withCampaign = (before: Pick<FilterDraft, 'campaign'>, campaign: string): Partial<FilterDraft> => ({
   campaign,

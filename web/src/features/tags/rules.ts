@@ -7,7 +7,10 @@ export const findUnnamed = (ids: readonly string[], tags: readonly { id: string 
   return ids.filter((id) => !known.has(id));
 };
 
-/** Spec point 4: returns the tag to open after the open tag is deleted, which is the first custom tag. */
+/**
+ * Returns the tag to open after the open tag is deleted: the first custom tag, or the first of all tags if no custom one is left
+ * (spec point 4).
+ */
 export function tagAfterDeletion<T extends Pick<Tag, 'id' | 'type'>>(tags: readonly T[], deleted: string): T | undefined {
   const rest = tags.filter(({ id }) => id !== deleted);
   return rest.find(({ type }) => type === 'custom') ?? rest[0];
