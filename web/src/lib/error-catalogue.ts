@@ -1,4 +1,5 @@
-/** Spec point 8: which failures are shown, with which text, and with which details. */
+// Defines which failures are shown, with which text and which details (spec point 8).
+
 import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
 import { ApiError, NETWORK_FAILURE, UPLOAD_CUT } from './api-error.ts';
 
