@@ -7,6 +7,7 @@ import type { LiveDraft } from './use-draft-state.ts';
 /** What a call receives besides the values. */
 export type Sending<Values> = {
   version: string | undefined;
+  /** Returns the fields of the body that the person has changed. */
   only: <Body extends object>(bodyOf: (values: Values) => Body) => Partial<Body>;
 };
 

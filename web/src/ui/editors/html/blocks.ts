@@ -87,6 +87,7 @@ function readRun(source: string, parent: Element, run: Node[], { tags, numbers }
 /** Returns the number of children that are not blank. Cached for each parent, because every line of the parent asks. */
 const countShownChildren = cachePerKey((parent: Element) => parent.childNodes.filter((node) => !isBlank(node)).length);
 
+/** Returns the range of a line; if the line is alone in its parent, the range of all the content of the parent. */
 function spanOfLine(parent: Element, nodes: Node[], isAlone: boolean): Span | null {
   const inner = innerSpanOf(parent);
   if (isAlone && inner !== null) return inner;
@@ -107,6 +108,7 @@ function trimRun(run: Node[]): Node[] {
 
 type Numbering = Known & { number: () => number };
 
+/** Returns the tokens of a node, and records the number and the tags of each element in it. */
 function readNode(source: string, node: Node, known: Numbering): Token[] {
   const span = spanOf(node);
   if (span === null) return [unread];
@@ -182,7 +184,7 @@ function tableOf(row: Element): Element | null {
 function neighbourOf(element: Element, step: -1 | 1): Span | null {
   const parent = element.parentNode as Element;
   const beside = elementsIn(parent)[placesIn(parent).get(element)! + step];
-  return beside === undefined || silent.has(beside.tagName) ? null : spanOf(beside);
+  return beside === undefined || invisibleElements.has(beside.tagName) ? null : spanOf(beside);
 }
 
 const blockNames = new Set(
@@ -192,10 +194,10 @@ const blockNames = new Set(
   ).split(' '),
 );
 /** Elements that show nothing on the page. */
-const silent = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript']);
+const invisibleElements = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript']);
 /** Elements whose content is not edited: they have no text, or text that is not shown on the page. */
 const atomicElements = new Set([
-  ...silent,
+  ...invisibleElements,
   ...'area br col embed hr img input source track wbr select textarea svg math video audio object iframe canvas map option'.split(
     ' ',
   ),
