@@ -14,7 +14,7 @@ import { site } from './lib/site.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('There is no #root element to start in');
-// The page already has content if the browser is too old: it says so.
+// In a browser that is too old, the page already has content, which says so.
 const isShown = element.hasChildNodes();
 
 // The nonce of the style sheet that stops the page behind a dialog from scrolling.

@@ -1,7 +1,7 @@
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
 import { idOf } from './answers.ts';
 
-/** A running assignment of a course of themes to five people. */
+/** Returns a running assignment of a course of themes to five people; `own` replaces fields. */
 export const assignedCourse = (own: Partial<AssignedCourse> = {}): AssignedCourse => ({
   id: idOf(1),
   course_id: idOf(90),

@@ -14,7 +14,10 @@ export const LOGIN = '/auth/login';
 
 export type GuardDecision = { kind: 'open' } | { kind: 'login' } | { kind: 'home' };
 
-/** Spec point 2: decides whether a person may open a screen, or whether they are redirected to sign-in or to their home page. */
+/**
+ * Decides whether a person may open a screen; if not, whether they are redirected to sign-in or to their home page (spec point
+ * 2).
+ */
 export function decideAccess({ needAuth, permission }: Pick<Screen, 'needAuth' | 'permission'>, access: Access): GuardDecision {
   if (!needAuth) return { kind: 'open' };
   if (access.kind !== 'signed-in') return { kind: 'login' };
@@ -31,8 +34,8 @@ export function addressAfterSignIn(origin: unknown): string | null {
 }
 
 /**
- * Returns the access of a person whose account could not be loaded. Spec point 4: 404 means a missing second factor, 400 no
- * permissions. Throws errors that say nothing about access.
+ * Returns the access of a person whose account could not be loaded: 404 or 403 means a missing second factor, 400 no permissions
+ * (spec point 4), 401 no session. Throws all other errors.
  */
 export function accessOnError(error: unknown): Access {
   if (hasStatus(error, 404) || hasStatus(error, 403)) return { kind: 'two-factor' };

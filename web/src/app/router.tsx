@@ -21,6 +21,7 @@ const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFo
 
 const root = createRootRouteWithContext<Context>()({ component: RootFrame, notFoundComponent: NotFoundScreen });
 
+/** The routes of all screens, grouped by the frame around them. */
 const framed = Object.entries(frames).map(([frame, component]) => {
   const parent = createRoute({ getParentRoute: () => root, id: frame, ...(component && { component }) });
   const children = screens

@@ -13,14 +13,14 @@ export type Screen = {
   path: ScreenPath | '/__kit';
   frame: Frame;
   needAuth: boolean;
-  /** Missing: any signed-in person may open it. */
+  /** The permission that opens the screen; without one, any signed-in person may open it. */
   permission?: Permission;
   component: ReturnType<typeof lazyScreen>;
   menu?: {
     section: MenuSection;
     label: ParseKeys;
     order: number;
-    /** The position in a role's menu that has another order (spec point 2). */
+    /** The position in the menu of each role whose order differs (spec point 2). */
     orderFor?: Partial<Record<Role, number>>;
   };
 };

@@ -19,7 +19,7 @@ import {
   useDeleteThemes,
   useOrderSections,
   useOrderThemes,
-  useTransportThemes,
+  useMoveThemes,
 } from '../features/courses/api.ts';
 import { useCopyCourses, useCopyThemes } from '../features/organizations/api.ts';
 import { scormCourseQuery, useChangeScormCourse } from '../features/scorm/api.ts';
@@ -48,7 +48,7 @@ test.each([
   ['moved theme', useOrderThemes, courses.orderThemes, { params: inSection, body: { ids: [first] } }, 'Курс изменён'],
   [
     'theme of another section',
-    useTransportThemes,
+    useMoveThemes,
     courses.transportThemes,
     { params: inSection, body: { section_id: first, themes_ids: [first] } },
     'Курс изменён',

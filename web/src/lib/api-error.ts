@@ -49,14 +49,14 @@ export class ApiError extends Error implements Facts {
 }
 
 export const NETWORK_FAILURE = 'network_failure';
-/** The code of an upload without an answer: the connection broke, or a proxy between refused such a large file. */
+/** The code of an upload without an answer: the connection broke, or a proxy in between refused the large file. */
 export const UPLOAD_CUT = 'upload_cut';
 
-/** Whether the requested record does not exist, or its id is malformed. */
+/** Whether a call failed because the record does not exist, or because its id is malformed. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 422 && error.method === 'GET'));
 
-/** Whether somebody else changed the record since it was loaded. */
+/** Whether a call failed because somebody else changed the record after it was loaded. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.details.some(({ conflict }) => conflict !== undefined);
 

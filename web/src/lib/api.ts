@@ -41,10 +41,10 @@ export async function call<E extends AnyEndpoint>(
   const answer = await (endpoint.method === 'GET' ? sendUntilServed(sendOnce, signal) : sendOnce()).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
     void connection.isReachable();
-    throw noAnswer(about, body instanceof FormData ? UPLOAD_CUT : NETWORK_FAILURE);
+    throw noAnswerError(about, body instanceof FormData ? UPLOAD_CUT : NETWORK_FAILURE);
   });
-  connection.heard();
-  build.heard(answer.header(BUILD_HEADER));
+  connection.markReachable();
+  build.compareWith(answer.header(BUILD_HEADER));
   idempotencyKey?.answered();
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
   if (answer.status === 401 && endpoint.permission !== 'public') session.lose();
@@ -52,7 +52,7 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /** Returns the error of a call that was not answered. */
-export const noAnswer = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>, code = NETWORK_FAILURE): ApiError =>
+export const noAnswerError = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>, code = NETWORK_FAILURE): ApiError =>
   new ApiError({ ...about, status: 0, code, message: '', details: [], reason: null, traceId: null });
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAutosave, REST_MS, RETRY_MS } from './autosave.ts';
+import { createAutosave, TYPING_PAUSE_MS, RETRY_MS } from './autosave.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,14 +21,14 @@ function open() {
     );
   return { queue, states, calls, type, versions: () => calls.map(({ version }) => version) };
 }
-const rest = () => vi.advanceTimersByTimeAsync(REST_MS);
+const rest = () => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS);
 
 test('continuous typing is saved once, after a pause', async () => {
   const { type, versions, states, calls } = open();
   type('a');
-  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS - 1);
   type('ab');
-  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS - 1);
   expect(versions()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(versions()).toEqual(['ab']);
@@ -96,7 +96,7 @@ test('leaving the form saves without waiting for the pause', async () => {
 test('a change that was undone before saving is not saved', async () => {
   const { type, versions, queue } = open();
   type('a');
-  queue.settle();
+  queue.dropPending();
   await rest();
   expect([queue.state(), versions()]).toEqual(['saved', []]);
 });

@@ -7,7 +7,8 @@ type Settings = {
 };
 type Save = () => Promise<unknown>;
 
-export const REST_MS = 1_500;
+/** The pause in typing after which a change is saved. */
+export const TYPING_PAUSE_MS = 1_500;
 export const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
 
@@ -61,10 +62,10 @@ export function createAutosave({ onState, isTemporary }: Settings) {
     push(save: Save) {
       waiting = save;
       if (state !== 'saving') enter('waiting');
-      later(REST_MS);
+      later(TYPING_PAUSE_MS);
     },
-    /** Called when the values equal the saved values again, so that nothing is left to save. */
-    settle() {
+    /** Drops the pending save. For values that equal the saved values again. */
+    dropPending() {
       clearTimeout(timer);
       waiting = null;
       if (state !== 'saving') enter('saved');

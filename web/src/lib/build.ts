@@ -10,8 +10,8 @@ export const build = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Called with the build of the server that sent an answer. */
-  heard(served: string | null): void {
+  /** Compares the build of the server that sent an answer with the build of this page. */
+  compareWith(served: string | null): void {
     if (isOutdated || served === null || served === site.build || site.development) return;
     isOutdated = true;
     listeners.forEach((listener) => listener());

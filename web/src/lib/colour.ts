@@ -1,4 +1,5 @@
-/** All colours are computed as hex, because Mantine reads `color-mix()` and `oklch()` as black. */
+// All colours are computed as hex, because Mantine reads `color-mix()` and `oklch()` as black.
+
 const SHADE_STEPS = 9;
 const PALEST = 0.05;
 const AA = 4.5;

@@ -38,7 +38,7 @@ test('a lost server is polled until it answers again', async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(connection.state()).toBe('lost');
   isUp = true;
-  const restored = connection.restored();
+  const restored = connection.untilReachable();
   await vi.advanceTimersByTimeAsync(5000);
   await restored;
   expect(connection.state()).toBe('fine');

@@ -24,42 +24,42 @@ export const connection = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Returns the answer, and shows in the connection line that it is pending. */
+  /** Returns the answer, and shows in the connection line that the answer is pending. */
   async trackAnswer<T>(answer: Promise<T>): Promise<T> {
     const wait = Symbol('wait');
     waits.set(wait, 'short');
     const timers = [
-      setTimeout(() => change(() => waits.set(wait, 'waiting')), WAITING_MS),
-      setTimeout(() => change(() => waits.set(wait, 'slow')), SLOW_MS),
+      setTimeout(() => changeState(() => waits.set(wait, 'waiting')), WAITING_MS),
+      setTimeout(() => changeState(() => waits.set(wait, 'slow')), SLOW_MS),
     ];
     try {
       return await answer;
     } finally {
       timers.forEach(clearTimeout);
-      change(() => waits.delete(wait));
+      changeState(() => waits.delete(wait));
     }
   },
-  /** Waits before a call is sent again, and shows in the connection line when that will be. */
+  /** Waits before a call is sent again, and shows the remaining time in the connection line. */
   async waitForRetry(ms: number, signal?: AbortSignal): Promise<void> {
     const retry = Symbol('retry');
-    change(() => retries.set(retry, Date.now() + ms));
+    changeState(() => retries.set(retry, Date.now() + ms));
     try {
       await pause(ms, signal);
     } finally {
-      change(() => retries.delete(retry));
+      changeState(() => retries.delete(retry));
     }
   },
   /** Returns the next time at which a call is sent again, or null if none waits. */
   retriesAt: (): number | null => (retries.size === 0 ? null : Math.min(...retries.values())),
-  /** Called when the server has answered. */
-  heard: () => change(() => (isLost = false)),
+  /** Records that the server has answered. */
+  markReachable: () => changeState(() => (isLost = false)),
   /**
    * Checks whether the server can be reached. A failed call does not prove that it cannot, because a browser extension may block
    * a call. Simultaneous checks share one request.
    */
-  isReachable: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
+  isReachable: (): Promise<boolean> => (asking ??= askServer().finally(() => (asking = null))),
   /** Resolves when the server answers again. */
-  restored: (): Promise<void> =>
+  untilReachable: (): Promise<void> =>
     new Promise((resolve) => {
       if (!isLost) return resolve();
       const stop = connection.subscribe(() => {
@@ -82,7 +82,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       return await connection.trackAnswer(load());
     } catch (error) {
       if (await connection.isReachable()) throw error;
-      await connection.restored();
+      await connection.untilReachable();
     }
   }
 }
@@ -105,13 +105,13 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 let asking: Promise<boolean> | null = null;
 
-async function ask(): Promise<boolean> {
+async function askServer(): Promise<boolean> {
   const isHeard = await fetch(`${site.apiUrl ?? ''}/health/live`, { signal: AbortSignal.timeout(PROBE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
   if (!isHeard && !isLost) void checkAgain();
-  change(() => (isLost = !isHeard));
+  changeState(() => (isLost = !isHeard));
   return isHeard;
 }
 
@@ -120,7 +120,7 @@ async function checkAgain(): Promise<void> {
   if (isLost && !(await connection.isReachable())) await checkAgain();
 }
 
-function change(by: () => void): void {
+function changeState(by: () => void): void {
   const before = connection.state();
   by();
   if (connection.state() !== before) listeners.forEach((listener) => listener());

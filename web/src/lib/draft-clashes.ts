@@ -26,6 +26,7 @@ type Context<Values> = {
   edits: readonly ErrorDetail[];
 };
 
+/** Returns the fields that somebody else has changed too, with both values as text. */
 export const findClashes = <Values extends object>(
   { values, base, clashes }: DraftState<Values>,
   { labels, edits }: Context<Values>,

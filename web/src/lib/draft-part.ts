@@ -2,7 +2,7 @@ import type { Rules } from '@vigil/contract/shared/flaws.ts';
 import { fieldsOf } from './draft-fields.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What fields need of a draft. A whole draft has it, and so does a part of a draft. */
+/** The members of a draft that its fields need; a part of a draft has them, too. */
 export type DraftFields<Values extends object> = Pick<Draft<Values>, 'values' | 'set' | 'errorOf'> &
   ReturnType<typeof fieldsOf<Values>>;
 

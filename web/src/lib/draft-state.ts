@@ -31,6 +31,7 @@ export const knownOf = <Values>(values: Values, version: string | undefined): Kn
 /** A draft stored in the tab: the typed values, and the values they were based on. */
 export type StoredDraft<Values> = { values: Partial<Values>; base: Partial<Values> | null };
 
+/** Returns the state of a form when it opens, with the changes of a stored draft restored. */
 export function beginDraft<Values extends object>(known: Known<Values>, stored: StoredDraft<Values> | null): DraftState<Values> {
   const { values: initial, version } = known;
   const nothing = { clashes: none, touched: none, attempts: 0, serverErrors: {}, isRestored: false };
@@ -45,7 +46,8 @@ const none: ReadonlySet<never> = new Set();
 
 export const isChanged = <Values>({ values, base }: DraftState<Values>): boolean => !isSame(values, base);
 
-export function change<Values>(state: DraftState<Values>, patch: Partial<Values>): DraftState<Values> {
+/** Returns the state with changed values, without the server's errors about them. */
+export function changeValues<Values>(state: DraftState<Values>, patch: Partial<Values>): DraftState<Values> {
   const changed = Object.keys(patch);
   const serverErrors = Object.entries(state.serverErrors).filter(([path]) => !changed.some((name) => isWithin(path, name)));
   return { ...state, values: { ...state.values, ...patch }, serverErrors: Object.fromEntries(serverErrors) };
@@ -53,15 +55,18 @@ export function change<Values>(state: DraftState<Values>, patch: Partial<Values>
 
 const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
 
-export const touch = <Values>(state: DraftState<Values>, path: string): DraftState<Values> =>
+/** Returns the state in which the field was left, so that its error is shown. */
+export const touchField = <Values>(state: DraftState<Values>, path: string): DraftState<Values> =>
   state.touched.has(path) ? state : { ...state, touched: new Set([...state.touched, path]) };
 
+/** Returns the state after a save attempt, without the server's earlier errors. */
 export const countAttempt = <Values>(state: DraftState<Values>): DraftState<Values> => ({
   ...state,
   attempts: state.attempts + 1,
   serverErrors: {},
 });
 
+/** Returns the state after a save that the server refused, with the server's errors. */
 export const markRefused = <Values>(
   state: DraftState<Values>,
   serverErrors: Readonly<Record<string, string>>,
@@ -73,7 +78,7 @@ export const markRefused = <Values>(
 
 type Sent<Values> = {
   sent: Values;
-  /** The version of the saved record, and the fields sent. Of the version, only these fields are taken over. */
+  /** The version of the record after the save. Only the digests of `fields`, the fields sent, are taken over. */
   version?: FieldDigests | null;
   fields?: readonly string[];
   /** The values that fields get after sending. A file, for example, is cleared, because it is sent only once. */
@@ -95,7 +100,7 @@ export function markSaved<Values extends object>(state: DraftState<Values>, savi
  * somebody else saved another value. With `keepsOwn`, the values that this form itself saved stay as typed, even if the server
  * has sanitised them.
  */
-export const follow = <Values extends object>(
+export const followRecord = <Values extends object>(
   state: DraftState<Values>,
   known: Known<Values>,
   how: { keepsOwn?: boolean } = {},
@@ -122,14 +127,14 @@ function merge<Values extends object>(
 }
 
 /** Returns the state after a person chose one of two clashing values. */
-export function choose<Values>(
+export function chooseValue<Values>(
   state: DraftState<Values>,
   name: keyof Values & string,
   whose: 'mine' | 'theirs',
 ): DraftState<Values> {
   const clashes = new Set([...state.clashes].filter((other) => other !== name));
   const patch = whose === 'theirs' ? ({ [name]: state.base[name] } as unknown as Partial<Values>) : {};
-  return { ...change(state, patch), clashes };
+  return { ...changeValues(state, patch), clashes };
 }
 
 /**
@@ -139,8 +144,8 @@ export function choose<Values>(
 export const canRepeatSave = <Values extends object>({ values, clashes }: DraftState<Values>): boolean =>
   clashes.size === 0 && !Object.entries(values).some(([name, value]) => SECRET.test(name) && Boolean(value));
 
-/** Returns the state without everything that was typed. */
-export const discard = <Values>(state: DraftState<Values>): DraftState<Values> => ({
+/** Returns the state with the base values, without everything that was typed. */
+export const discardChanges = <Values>(state: DraftState<Values>): DraftState<Values> => ({
   ...state,
   values: state.base,
   clashes: none,

@@ -1,4 +1,5 @@
-/** Spec point 8: which failures are shown, with which text, and with which details. */
+// Defines which failures are shown, with which text and which details (spec point 8).
+
 import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
 import { ApiError, NETWORK_FAILURE, UPLOAD_CUT } from './api-error.ts';
 
@@ -18,7 +19,7 @@ const silentEndpoints = new Set([
 type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server' | 'upload_cut' | 'proxy_limit';
 export type ErrorDisplay = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
 
-/** The texts for errors without a body of the server, which a proxy in front of the server has sent. */
+/** The texts for errors that a proxy in front of the server has sent, by HTTP status. */
 const proxyWords = new Map<number, ErrorWords>([
   [413, 'proxy_limit'],
   [502, 'server'],

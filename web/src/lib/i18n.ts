@@ -36,6 +36,7 @@ export async function startTranslations(): Promise<void> {
     });
 }
 
+/** Changes the interface language, and stores the choice in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(CHOICE, language);
   await i18next.changeLanguage(language);

@@ -4,8 +4,8 @@ type PendingKey = { key: string; answered(): void };
 const open = new Map<string, string>();
 
 /**
- * Returns the idempotency key of a call. A call repeated before its answer came, by a second click or after a lost connection,
- * has the same key, so that the server executes it once. After the answer, an equal call has a new key.
+ * Issues the idempotency keys of calls. A call repeated before its answer came, by a second click or after a lost connection,
+ * gets the same key, so that the server executes it once. After the answer, an equal call gets a new key.
  */
 export const idempotencyKeys = {
   keyFor(url: string, body: BodyInit | null): PendingKey {

@@ -11,7 +11,7 @@ type Words = {
   daysAgo: (days: number) => string;
 };
 
-/** Weekdays as an answer to "when", Sunday first. */
+/** The words of each language for days. A weekday answers "when"; the first one is Sunday. */
 const words: Record<Language, Words> = {
   ru: {
     today: 'сегодня',
@@ -64,7 +64,7 @@ function dayWords(days: number, weekday: number): string {
 
 /** Formats a day with its short weekday: "Mon, 23.11". */
 export const weekdayOf = (day: string): string => clockAt(day).locale(dayjsLocale()).format('dd, DD.MM');
-/** Returns a weekday's name; Monday is 1, Sunday 7. */
+/** Returns a weekday's short name; Monday is 1, Sunday 7. */
 export const weekdayName = (weekday: number): string =>
   clockAt('2024-01-01')
     .add(weekday - 1, 'day')

@@ -28,7 +28,7 @@ const addressOf = (name: string) => `${BASE}assets/${name}.js`;
  * module exists twice.
  */
 globalThis.vigilFile = async (name, ask) => {
-  await connection.restored();
+  await connection.untilReachable();
   try {
     return await ask();
   } catch (error) {

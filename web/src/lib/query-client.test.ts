@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noAnswer } from './api.ts';
+import { noAnswerError } from './api.ts';
 import { connection, WAITING_MS } from './connection.ts';
 import { refetchWhenRestored, queryClient } from './query-client.ts';
 
@@ -25,7 +25,7 @@ test('a query that failed without an answer is repeated when a lost server answe
     meta: { silent: true },
     queryFn: () => {
       requestCount += 1;
-      throw noAnswer({ url: '/silent', method: 'GET', endpoint: '/silent' });
+      throw noAnswerError({ url: '/silent', method: 'GET', endpoint: '/silent' });
     },
   });
   const stop = observer.subscribe(() => {});

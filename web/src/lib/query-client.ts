@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => reportUnlessSilent(meta, error) }),
   mutationCache: new MutationCache({ onError: (error, _variables, _context, { meta }) => reportUnlessSilent(meta, error) }),
   defaultOptions: {
-    // Makes a call fail without a connection. By default the library would silently delay it.
+    // Without a connection, makes calls fail. By default the library would silently delay them.
     queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: isWorthRetrying, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

@@ -3,7 +3,7 @@ import { detailOf, errorDisplayOf } from './error-catalogue.ts';
 import { session } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** Shows a failed call as a toast, unless the catalogue of errors says that it is silent. */
+/** Shows a failed call as a toast, unless the catalogue of errors says that this failure is not shown. */
 export function reportError(error: unknown): void {
   const display = errorDisplayOf(error);
   if (display.kind === 'silence') return;

@@ -35,7 +35,7 @@ export const session = {
     localStorage.removeItem(COMMON_INFO);
     announce();
   },
-  /** Called when the server rejects the session although nobody signed out. */
+  /** Ends the session that the server has rejected; of an impersonation, ends only the impersonation. */
   lose() {
     if (sessionStorage.getItem(IMPERSONATION) !== null) return session.impersonate(null);
     if (session.token() !== null) sessionStorage.setItem(LOST, 'true');
@@ -55,6 +55,7 @@ export const session = {
     localStorage.setItem(SIGNED_OUT, String(Date.now()));
     session.end();
   },
+  /** Stores who is signed in, and deletes the drafts of other accounts. */
   remember(info: CommonInfo) {
     deleteOtherDrafts(info.userID);
     localStorage.setItem(COMMON_INFO, JSON.stringify(info));

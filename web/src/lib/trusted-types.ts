@@ -14,14 +14,14 @@ const PARSER = 'DOMParser parseFromString';
  * and the analytics script. The libraries' policy allows what cannot execute: style sheets, and documents that are parsed and
  * never shown.
  */
-const policyOf = (name: string, rules: Rules): Policy =>
+const createPolicy = (name: string, rules: Rules): Policy =>
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, rules) ?? (rules as Policy);
 
-const ours = policyOf('vigil', {
+const ours = createPolicy('vigil', {
   createHTML: (text) => text,
   createScriptURL: (url) => (url === site.analytics?.url ? url : null),
 });
-policyOf('default', {
+createPolicy('default', {
   createHTML: (text, _type, sink) => (sink === PARSER || !text.includes('<') ? text : null),
   createScriptURL: () => null,
 });

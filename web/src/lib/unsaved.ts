@@ -1,4 +1,4 @@
-/** A form on the screen, as the dialog sees it that asks before the form is left. */
+/** What the dialog that asks before a form is left needs to know of the form. */
 export type Unsaved = {
   isChanged: () => boolean;
   /** Whether a save is running: closing the tab would cancel it. */
@@ -19,7 +19,7 @@ export const unsaved = {
   },
   changed: (): Unsaved[] => [...forms].filter((form) => form.isChanged()),
   isAnyPending: (): boolean => [...forms].some((form) => form.isChanged() || form.isPending()),
-  /** Registers the dialog that asks. Returns a function that removes it. */
+  /** Registers the dialog that asks whether to lose changes. Returns a function that removes the dialog. */
   registerDialog(dialog: (about: readonly Unsaved[]) => Promise<boolean>): () => void {
     ask = dialog;
     return () => {

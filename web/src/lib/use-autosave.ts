@@ -18,7 +18,7 @@ export function useAutosave<Values>({ isOn, values, isChanged, isValid, save }: 
   const take = useEffectEvent((_typed: Values, isSavable: boolean) => {
     if (!isOn) return;
     if (isChanged ? isSavable : queue.state() === 'saving') queue.push(save);
-    else queue.settle();
+    else queue.dropPending();
   });
   useEffect(() => take(values, isValid), [values, isValid]);
   useEffect(() => () => void queue.flush(), [queue]);

@@ -4,7 +4,7 @@ import { text } from '@vigil/contract/shared/flaws.ts';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type ErrorDetail } from './api-error.ts';
-import { REST_MS, RETRY_MS } from './autosave.ts';
+import { TYPING_PAUSE_MS, RETRY_MS } from './autosave.ts';
 import { draftStorage } from './draft-storage.ts';
 import { session } from './session.ts';
 import { unsaved } from './unsaved.ts';
@@ -55,7 +55,7 @@ describe('an autosaved text', () => {
   test('an autosaved text is saved after a typing pause, and is then removed from the tab', async () => {
     const form = open({ autosaves: true });
     form.type('New');
-    await form.pass(REST_MS - 1);
+    await form.pass(TYPING_PAUSE_MS - 1);
     expect(save).not.toHaveBeenCalled();
     expect(draftStorage.read('anna', 'text')).toEqual({ title: 'New' });
     await form.pass(1);
@@ -67,7 +67,7 @@ describe('an autosaved text', () => {
   test('an autosaved text is not saved while it has an error', async () => {
     const form = open({ autosaves: true });
     form.type('');
-    await form.pass(10 * REST_MS);
+    await form.pass(10 * TYPING_PAUSE_MS);
     expect(save).not.toHaveBeenCalled();
   });
 
@@ -76,7 +76,7 @@ describe('an autosaved text', () => {
     save.mockRejectedValue(failed(422));
     form.type('New');
     expect([unsaved.changed(), unsaved.isAnyPending()]).toEqual([[], true]);
-    await form.pass(REST_MS);
+    await form.pass(TYPING_PAUSE_MS);
     expect(form.draft()).toMatchObject({ saving: 'refused', savedAt: null });
     expect(form.draft().errorOf('title')).toBe('Taken');
     expect(unsaved.changed()).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('an autosaved text', () => {
     const form = open({ autosaves: true });
     save.mockRejectedValueOnce(failed(status));
     form.type('New');
-    await form.pass(REST_MS);
+    await form.pass(TYPING_PAUSE_MS);
     expect(form.draft()).toMatchObject({ saving: 'failed', error: null });
     await form.pass(RETRY_MS);
     expect(form.draft()).toMatchObject({ saving: 'saved', isChanged: false });

@@ -49,7 +49,7 @@ export function useDraftSaving<Values extends object, Result>({
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const { send, edits, isSending, follow, claimRetry } = useDraftSending({ latest, update, save: settings.save, autosaves });
 
-  /** Shows the server's errors at the fields. For other calls with these values, such as a trial. */
+  /** Shows the server's errors at the fields. Other calls with these values, such as a trial, use it too. */
   const applyServerErrors = (failure: ApiError) => {
     setError(failure);
     update((before) => markRefused(before, isChangedMeanwhile(failure) ? {} : failure.fieldErrors()));

@@ -3,7 +3,7 @@ import { formatVersion } from '@vigil/contract/shared/field-digests.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { beginDraft, change } from './draft-state.ts';
+import { beginDraft, changeValues } from './draft-state.ts';
 import { useDraftSending } from './use-draft-sending.ts';
 import { useDraftState } from './use-draft-state.ts';
 
@@ -27,7 +27,7 @@ function open({ autosaves = false } = {}) {
   };
   return {
     values: () => result.current.draft.state.values,
-    type: (patch: Partial<Values>) => act(() => result.current.draft.update((before) => change(before, patch))),
+    type: (patch: Partial<Values>) => act(() => result.current.draft.update((before) => changeValues(before, patch))),
     follow: (...known: Parameters<typeof read>) => act(() => result.current.sending.follow(read(...known))),
     followUnversioned: (patch: Partial<Values>) =>
       act(() => result.current.sending.follow({ values: { ...started, ...patch }, version: null })),

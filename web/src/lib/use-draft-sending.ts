@@ -1,12 +1,13 @@
 import { formatVersion, readVersion } from '@vigil/contract/shared/field-digests.ts';
 import { useRef, useState } from 'react';
 import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
-import { canRepeatSave, changesIn, follow, type Known, markSaved } from './draft-state.ts';
+import { canRepeatSave, changesIn, followRecord, type Known, markSaved } from './draft-state.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
 /** What a call receives besides the values. */
 export type Sending<Values> = {
   version: string | undefined;
+  /** Returns the fields of the body that the person has changed. */
   only: <Body extends object>(bodyOf: (values: Values) => Body) => Partial<Body>;
 };
 
@@ -25,7 +26,7 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
   /** The record on which a save was based that the server refused as outdated. */
   const refusedRecord = useRef<Known<Values> | null>(null);
   // With autosaving, the sanitised version of a text does not replace it while the person types.
-  const followNow = (known: Known<Values>) => update((before) => follow(before, known, { keepsOwn: autosaves }));
+  const followNow = (known: Known<Values>) => update((before) => followRecord(before, known, { keepsOwn: autosaves }));
 
   /** Sends the values. After a success they count as unchanged. */
   const send = async (sent: Values, { afterwards, isAgain = false }: Sent<Values> = {}): Promise<Result> => {

@@ -210,7 +210,7 @@ test('a dialog without changes closes at once', async () => {
 });
 
 const versionAt = (title: string, note = 'aaaaaaaa') => `title=${title}&note=${note}`;
-const overtaken = (theirValue: string) =>
+const conflictError = (theirValue: string) =>
   new ApiError({
     status: 409,
     code: 'http.changed_meanwhile',
@@ -290,7 +290,7 @@ describe('a record that somebody else also changes', () => {
     await userEvent.type(title(), ' 2');
     answer = () => {
       change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
-      return Promise.reject(overtaken('Чужое'));
+      return Promise.reject(conflictError('Чужое'));
     };
     await userEvent.click(saveButton());
     const group = await screen.findByRole('group', { name: 'Название' });
@@ -325,7 +325,7 @@ describe('a record that somebody else also changes', () => {
     answer = () => {
       answer = () => Promise.resolve({});
       change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
-      return Promise.reject(overtaken('Чужое'));
+      return Promise.reject(conflictError('Чужое'));
     };
     await userEvent.click(saveButton());
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -338,7 +338,7 @@ describe('a record that somebody else also changes', () => {
     await userEvent.type(screen.getByLabelText(/Пароль/), 'тайна');
     answer = () => {
       change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
-      return Promise.reject(overtaken('Чужое'));
+      return Promise.reject(conflictError('Чужое'));
     };
     await userEvent.click(saveButton());
     await waitFor(() => expect(title().value).toBe('Чужое'));

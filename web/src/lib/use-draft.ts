@@ -62,7 +62,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   const fields = useLeftFields(draft);
   const { autosave, edits, clearError, ...saving } = useDraftSaving({ ...settings, draft, isValid, flawsIn, store });
   const discard = () => {
-    update(drafts.discard);
+    update(drafts.discardChanges);
     clearError();
     remove();
   };
@@ -73,7 +73,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     exitParams,
     discard,
   });
-  const set = (patch: Partial<Values>) => update((before) => drafts.change(before, patch));
+  const set = (patch: Partial<Values>) => update((before) => drafts.changeValues(before, patch));
   const errorOf = (path: string) => errorAt(path, state, flaws);
 
   return {
@@ -87,7 +87,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     /** Chooses one of two clashing values of a field. */
     choose: (field: string, whose: 'mine' | 'theirs') => {
       clearError();
-      update((before) => drafts.choose(before, field as keyof Values & string, whose));
+      update((before) => drafts.chooseValue(before, field as keyof Values & string, whose));
     },
     isRestored: state.isRestored,
     attempts: state.attempts,

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { change, touch } from './draft-state.ts';
+import { changeValues, touchField } from './draft-state.ts';
 import { patchAt, valueAt } from './field-path.ts';
 import { isSame } from './is-same.ts';
 import { SECRET } from './draft-storage.ts';
@@ -24,8 +24,8 @@ export function useLeftFields<Values extends object>({ latest, update }: Pick<Li
       if (isSame(typed, valueAt(base, path))) return;
       // Spaces may be part of a password.
       if (typeof typed === 'string' && typed !== typed.trim() && !SECRET.test(path))
-        update((before) => change(before, patchAt(values, path, typed.trim())));
-      pendingTimers.current.add(setTimeout(() => update((before) => touch(before, path)), SHOW_ERROR_AFTER_MS));
+        update((before) => changeValues(before, patchAt(values, path, typed.trim())));
+      pendingTimers.current.add(setTimeout(() => update((before) => touchField(before, path)), SHOW_ERROR_AFTER_MS));
     },
     /** Cancels errors of left fields that are not shown yet. */
     cancel: () => pendingTimers.current.forEach(clearTimeout),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginDraft, change, discard } from './draft-state.ts';
+import { beginDraft, changeValues, discardChanges } from './draft-state.ts';
 import { useDraftState } from './use-draft-state.ts';
 import { storedDraftOf, useStoredDraft } from './use-stored-draft.ts';
 
@@ -20,8 +20,8 @@ function open(name: string) {
   );
   return {
     ...form,
-    type: (title: string) => act(() => result.current.update((before) => change(before, { title }))),
-    putBack: () => act(() => result.current.update(discard)),
+    type: (title: string) => act(() => result.current.update((before) => changeValues(before, { title }))),
+    putBack: () => act(() => result.current.update(discardChanges)),
   };
 }
 

@@ -7,7 +7,7 @@ import { Commits, Refused, SignInNeeded } from './commits.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A player whose server is the test's. */
+/** Returns a player whose commits `answer` answers, and what the player has sent and reported. */
 function openPlayer(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => accepted) {
   const values: Record<string, string> = { 'cmi.core.student_name': 'A, B' };
   const sent: PlayerCommit[] = [];
@@ -29,7 +29,7 @@ function openPlayer(answer: (commit: PlayerCommit) => CommitAnswer | Promise<Com
   });
   const set = (element: string, value: string) => {
     values[element] = value;
-    commits.changed(element);
+    commits.scheduleAfterChange(element);
   };
   return { commits, set, sent, reported };
 }
@@ -59,7 +59,7 @@ test('an unanswered commit is repeated with all later changes under a higher num
     if (!isUp) throw new TypeError('network');
     return accepted;
   });
-  commits.note({ kind: 'initialized' });
+  commits.recordEvent({ kind: 'initialized' });
   set('cmi.suspend_data', 'a');
   await pass(300);
   set('cmi.core.lesson_location', '2');
@@ -93,11 +93,14 @@ test('changes during a commit are sent in the next one, one at a time', async ()
 
 test('a closing page returns everything that is not confirmed', async () => {
   const { commits, set } = openPlayer(() => new Promise(() => {}));
-  expect(commits.last()).toBeNull();
+  expect(commits.lastCommit()).toBeNull();
   set('cmi.suspend_data', 'a');
   await pass(300);
   set('cmi.core.lesson_status', 'passed');
-  expect(commits.last()).toMatchObject({ number: 2, changes: { 'cmi.suspend_data': 'a', 'cmi.core.lesson_status': 'passed' } });
+  expect(commits.lastCommit()).toMatchObject({
+    number: 2,
+    changes: { 'cmi.suspend_data': 'a', 'cmi.core.lesson_status': 'passed' },
+  });
 });
 
 test.each(['superseded', 'closed'] as const)('an attempt that is %s sends nothing more', async (outcome) => {
@@ -106,7 +109,7 @@ test.each(['superseded', 'closed'] as const)('an attempt that is %s sends nothin
   await pass(300);
   set('cmi.suspend_data', 'b');
   await pass(20_000);
-  expect([sent.length, reported, commits.last()]).toEqual([1, [outcome], null]);
+  expect([sent.length, reported, commits.lastCommit()]).toEqual([1, [outcome], null]);
 });
 
 test('a final refusal sends nothing more', async () => {
@@ -131,7 +134,7 @@ test('an expired session keeps all data, reports it, and sends it after a new si
   isOver = false;
   await pass(20_000);
   expect(sent.at(-1)!.changes).toEqual({ 'cmi.suspend_data': 'a', 'cmi.core.lesson_status': 'passed' });
-  expect([reported.at(-1), commits.last()]).toEqual([`saved ${sent.length}`, null]);
+  expect([reported.at(-1), commits.lastCommit()]).toEqual([`saved ${sent.length}`, null]);
 });
 
 test('a session that somebody ended accepts nothing more, and reports it', async () => {

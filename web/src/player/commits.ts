@@ -62,27 +62,28 @@ export class Commits {
     this.#known = { ...options.known };
   }
 
-  note(event: NewEvent): void {
+  /** Records an event, which the next commit sends. */
+  recordEvent(event: NewEvent): void {
     this.#eventsNoted += 1;
     this.#events.push({ event, n: this.#eventsNoted, at: this.#options.now() });
     this.#schedule(LATER_MS);
   }
 
-  /** Called when the part sets an element. */
-  changed(element: string): void {
+  /** Schedules a commit after the part has set an element: soon for position and progress, later for other elements. */
+  scheduleAfterChange(element: string): void {
     this.#schedule(EARLY.test(element) ? EARLY_MS : LATER_MS);
   }
 
-  /** Called when the part asks for a commit. */
+  /** Sends a commit at once, because the part asked for one. */
   commitNow(): void {
     this.#schedule(0);
   }
 
   /**
-   * Returns the commit to send when the page closes, with everything that is not confirmed, because the browser cancels running
-   * requests; null if there is nothing.
+   * Returns the commit to send when the page closes; null if there is nothing to send. It contains everything that is not
+   * confirmed, even what a running request sends, because the browser cancels that request.
    */
-  last(): PlayerCommit | null {
+  lastCommit(): PlayerCommit | null {
     if (this.#isOver) return null;
     const changes = this.#changes();
     return Object.keys(changes).length + this.#events.length === 0 ? null : this.#commitOf(changes);

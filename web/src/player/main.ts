@@ -48,12 +48,13 @@ function callsOf({ calls, errorCode, wants }: DataModel): DataModel['calls'] {
         const action = name.replace(/^LMS/, '');
         if (/^Get(?:LastError|ErrorString|Diagnostic)$/.test(action)) return answer;
         const element = typeof args[0] === 'string' ? args[0] : '';
-        if (errorCode() !== '0') commits.note({ kind: 'error', call: name, element: element.slice(0, 300), code: errorCode() });
-        else if (action === 'Initialize') commits.note({ kind: 'initialized' });
-        else if (action === 'SetValue') commits.changed(element);
+        if (errorCode() !== '0')
+          commits.recordEvent({ kind: 'error', call: name, element: element.slice(0, 300), code: errorCode() });
+        else if (action === 'Initialize') commits.recordEvent({ kind: 'initialized' });
+        else if (action === 'SetValue') commits.scheduleAfterChange(element);
         if (action === 'Commit') commits.commitNow();
         if (/^(?:Finish|Terminate)$/.test(action) && answer === 'true') {
-          commits.note({ kind: 'finished' });
+          commits.recordEvent({ kind: 'finished' });
           commits.commitNow();
           post({ kind: 'finished', wants: wants() });
         }
@@ -82,14 +83,14 @@ async function send(commit: Parameters<typeof bodyOf>[0]): Promise<CommitAnswer>
 /** Sends pending data when the application says that the person is about to sign out, because the session is still valid. */
 async function handleMessage({ origin, source, data }: MessageEvent<ApplicationMessage | undefined>): Promise<void> {
   if (source !== parent || origin !== start.app_origin || data?.source !== 'vigil-app') return;
-  const commit = commits.last();
+  const commit = commits.lastCommit();
   if (commit !== null) await send(commit).catch(() => undefined);
   post({ kind: 'flushed' });
 }
 
 function leave(): void {
-  commits.note({ kind: 'left' });
-  const commit = commits.last();
+  commits.recordEvent({ kind: 'left' });
+  const commit = commits.lastCommit();
   if (commit !== null && start.commits !== null) navigator.sendBeacon(start.commits, bodyOf(commit));
 }
 
@@ -105,7 +106,7 @@ function measureVisibleTime(): { seconds: () => number } {
       since = null;
       hiddenAt = now;
     } else {
-      if (hiddenAt !== null) commits.note({ kind: 'away', seconds: Math.round((now - hiddenAt) / 1000) });
+      if (hiddenAt !== null) commits.recordEvent({ kind: 'away', seconds: Math.round((now - hiddenAt) / 1000) });
       since = now;
       hiddenAt = null;
     }

@@ -33,6 +33,7 @@ export const GridCard = ({ gap = 10, children }: { gap?: number; children: React
 /** The title of a card, with its menu button. */
 export const CardTop = ({ children }: { children: ReactNode }) => <div className={classes.top}>{children}</div>;
 
+/** A link that covers its whole card. */
 export const CoverLink = <Path extends ScreenPath>(props: ComponentProps<typeof PlainLink<Path>>) => (
   <PlainLink {...(props as { to: '/admin/profile'; children: ReactNode })} className={classes.cover} />
 );

@@ -1,4 +1,4 @@
-/** The number of records on a page of a list. Of more records, a person has not seen all. */
+/** A person has not seen more records than a page of a list shows. */
 const MANY = 20;
 
 /** Returns the text to type before an action on many records, which is their number; undefined for few records. */

@@ -32,7 +32,7 @@ export function LeaveGuard() {
     enableBeforeUnload: () => unsaved.isAnyPending(),
   });
   if (question === null) return null;
-  const settle = (mayLeave: boolean) => {
+  const answer = (mayLeave: boolean) => {
     setQuestion(null);
     if (mayLeave) for (const form of question.about) form.discard();
     question.answer(mayLeave);
@@ -43,8 +43,8 @@ export function LeaveGuard() {
         isOpen
         title={t('ui.leave.title')}
         confirmLabel={t('ui.leave.leave')}
-        onConfirm={() => settle(true)}
-        onClose={() => settle(false)}
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
       >
         {t('ui.leave.text')}
       </ConfirmDialog>

@@ -11,7 +11,7 @@ type Props = {
   check: (id: string, signal: AbortSignal) => Promise<Job>;
 };
 
-/** Exports the list with its filter and its order. A job creates the file. */
+/** Exports the list with its filter and its sorting. A job creates the file. */
 export const ListExport = ({ title, ordering, onOrder, check }: Props) => (
   <>
     <ExportMenu isPending={ordering.isPending} onExport={(format) => onOrder({ format, time_zone: currentZone() })} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFarEnough } from './load-on-scroll.ts';
+import { isScrolledFar } from './load-on-scroll.ts';
 
 test.each([
   [0, false],
@@ -7,5 +7,5 @@ test.each([
   [160, true],
   [400, true],
 ])('scrolling by %i of 400 loads more only from 40 % on', (scrollTop, asksForMore) => {
-  expect(isFarEnough({ scrollTop, clientHeight: 220, scrollHeight: 620 })).toBe(asksForMore);
+  expect(isScrolledFar({ scrollTop, clientHeight: 220, scrollHeight: 620 })).toBe(asksForMore);
 });

@@ -5,13 +5,14 @@ type Scrolled = { scrollTop: number; clientHeight: number; scrollHeight: number 
 /** Spec point 9: the share of the scroll height at which a picker loads more options. */
 const SCROLL_SHARE = 0.4;
 
-export const isFarEnough = ({ scrollTop, clientHeight, scrollHeight }: Scrolled): boolean =>
+/** Whether a picker is scrolled so far that it loads more options. */
+export const isScrolledFar = ({ scrollTop, clientHeight, scrollHeight }: Scrolled): boolean =>
   scrollTop >= (scrollHeight - clientHeight) * SCROLL_SHARE;
 
 /** Returns the props of a picker that loads more options when it is scrolled. */
 export const loadOnScroll = (onMore: () => void) => ({
   scrollAreaProps: {
-    viewportProps: { onScroll: ({ currentTarget }: UIEvent<HTMLDivElement>) => isFarEnough(currentTarget) && onMore() },
+    viewportProps: { onScroll: ({ currentTarget }: UIEvent<HTMLDivElement>) => isScrolledFar(currentTarget) && onMore() },
   },
 });
 

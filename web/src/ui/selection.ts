@@ -12,7 +12,9 @@ export function toggleOne({ mode, ids }: Selection, id: string): Selection {
   return { mode, ids: next };
 }
 
-/** Spec point 4: returns the selection after select-all was switched on or off. Both clear all single records. */
+/**
+ * Returns the selection after select-all was switched on or off; no record stays selected or excluded by itself (spec point 4).
+ */
 export const toggleAll = ({ mode, ids }: Selection): Selection =>
   mode === 'exclude' && ids.size === 0 ? noSelection : { mode: 'exclude', ids: new Set() };
 

@@ -3,7 +3,7 @@ import { isRow } from './rows.ts';
 import type { KeyContext } from './rules.ts';
 
 const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'image', 'color']);
-/** An element that handles character keys itself while it has the focus. */
+/** Selects the elements that handle character keys themselves while they have the focus. */
 const TAKES_KEYS =
   '[role="textbox"], [role="searchbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="tree"], [role="slider"], [role="application"]';
 

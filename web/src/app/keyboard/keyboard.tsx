@@ -5,7 +5,7 @@ import { publishPageKey } from '../../lib/page-keys.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { MAIN_ID } from '../shell/root-frame.tsx';
 import { GoHint } from './go-hint.tsx';
-import { palette, usePaletteIsOpen } from './palette-state.ts';
+import { palette, useIsPaletteOpen } from './palette-state.ts';
 import { moveFocus, openRow, tickRow } from './rows.ts';
 import { type ShortcutAction, actionOf } from './rules.ts';
 import { usePlaces } from './use-places.ts';
@@ -23,12 +23,12 @@ const GOING_MS = 4_000;
 export function Keyboard() {
   const router = useRouter();
   const hasSingleKeys = useSingleKeys();
-  const isPaletteOpen = usePaletteIsOpen();
+  const isPaletteOpen = useIsPaletteOpen();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isGoing, setGoing] = useState(false);
   const places = usePlaces();
 
-  const act = (action: ShortcutAction): void => {
+  const perform = (action: ShortcutAction): void => {
     const page = document;
     const scope = scopeOf(page);
     setGoing(action.kind === 'go');
@@ -56,7 +56,7 @@ export function Keyboard() {
     const action = actionOf(event, context);
     if (action !== null) {
       event.preventDefault();
-      act(action);
+      perform(action);
     } else if (!context.isTyping && !context.isUnderDialog) publishPageKey(event.key);
   });
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Group } from './use-options.ts';
 type Props = {
   id: string;
   groups: readonly Group[];
-  /** Undefined while there are no options. */
+  /** The id of the highlighted option; undefined while there are no options. */
   chosenId: string | undefined;
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;

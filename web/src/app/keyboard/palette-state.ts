@@ -16,4 +16,4 @@ export const palette = {
   },
 };
 
-export const usePaletteIsOpen = (): boolean => useSyncExternalStore(palette.subscribe, palette.isOpen);
+export const useIsPaletteOpen = (): boolean => useSyncExternalStore(palette.subscribe, palette.isOpen);

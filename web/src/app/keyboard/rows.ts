@@ -1,6 +1,6 @@
 /** The rows that the keys j and k visit: those of lists marked `data-rows`. */
 const ROW = '[data-rows] > li, [data-rows] > a, [data-rows] > tbody > tr';
-/** Rows of all visible lists, in reading order. */
+/** Returns the rows of all visible lists, in reading order. */
 const rowsOf = (scope: ParentNode): HTMLElement[] =>
   [...scope.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility());
 
@@ -15,7 +15,7 @@ export function moveFocus(step: 1 | -1, scope: ParentNode): void {
   const at = rows.findIndex((row) => row === rowAround(active));
   const next = at === -1 ? nearestRow(rows, active, step) : rows[at + step];
   if (next === undefined) return;
-  // A row that is not a link has the focus by these keys only; Tab skips it.
+  // A row that is not a link gets the focus only by j and k; Tab skips the row.
   if (next.tabIndex < 0) next.tabIndex = -1;
   next.focus();
   next.scrollIntoView({ block: 'nearest' });

@@ -11,7 +11,7 @@ import { unsaved } from '../../lib/unsaved.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { isGranted } from '../guard.ts';
 
-/** Actions that create something, on the page that does it. */
+/** Actions that create a record; each opens the page where this is done. */
 const creations = {
   new_campaign: ['admin.phishing.campaigns', { to: '/admin/phishing/campaigns/create' }],
   assign_course: ['admin.learning.assigned', { to: '/admin/learning/assigned/select' }],

@@ -39,7 +39,7 @@ export function lastVisits(permissions: ReadonlySet<Permission>): Visit[] {
   });
 }
 
-/** Records a page when the person leaves it, because its heading has loaded by then. */
+/** Records each page when the person leaves it, because its heading has loaded by then. Returns a function that stops this. */
 export function followVisits(router: AnyRouter): () => void {
   // `resolvedLocation` is the page still on screen while the next one loads.
   const note = () =>

@@ -28,7 +28,7 @@ export function KitTable() {
   const { t } = useTranslation();
   const [{ page, search, sort, direction }, setSearch] = useSearchState(params);
   const [selection, setSelection] = useState(noSelection);
-  const found = sorted(
+  const found = sortPeople(
     kitPeople.filter(({ last_name }) => last_name.toLowerCase().includes(search.toLowerCase())),
     sort,
     direction,
@@ -94,7 +94,7 @@ const Who = ({ person }: { person: KitPerson }) => (
   </TwoLine>
 );
 
-function sorted(people: readonly KitPerson[], sort: 'NAME' | 'RISK_LEVEL', direction: 'asc' | 'desc') {
+function sortPeople(people: readonly KitPerson[], sort: 'NAME' | 'RISK_LEVEL', direction: 'asc' | 'desc') {
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (a: KitPerson, b: KitPerson) =>
     sort === 'NAME' ? a.last_name.localeCompare(b.last_name, 'ru') : (a.risk_level ?? -1) - (b.risk_level ?? -1);

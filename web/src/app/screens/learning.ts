@@ -13,7 +13,7 @@ const employees = lazyScreen(
 const selectCourse = () => import('../../features/assignments/screens/select-course-screen.tsx');
 const assignCourse = () => import('../../features/assignments/screens/assign-course-screen.tsx');
 
-/** The theme editor is the same wherever it is opened from. */
+/** The paths of the theme editor, which is the same wherever it is opened from. */
 const themeEditors = [
   '/admin/learning/themes/new',
   '/admin/learning/themes/$theme_id',

@@ -23,7 +23,7 @@ export function AuthFrame() {
         <BrandMark title={title} logo={logo} />
         <Outlet />
         <footer className={classes.foot}>
-          {/* The texts open in a new tab, so that what is typed into the form is not lost. */}
+          {/* The legal texts open in a new tab, so that what is typed into the form is not lost. */}
           {site.needPrivacyPolicyPage && (
             <ScreenLink to="/privacy-policy" target="_blank">
               {t('app.privacy_policy')}

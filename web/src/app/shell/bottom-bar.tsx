@@ -6,7 +6,10 @@ import type { MenuEntry } from '../menu.ts';
 import { screens } from '../screens.ts';
 import classes from './bottom-bar.module.css';
 
-/** Spec point 2: shown at 1024 px or less, with the person's own name as the link to their profile. */
+/**
+ * The employee area's menu at the bottom of windows of 1024 px or less (spec point 2). The person's own name links to their
+ * profile.
+ */
 export function BottomBar({ entries }: { entries: MenuEntry[] }) {
   const { t } = useTranslation();
   const me = useMe();

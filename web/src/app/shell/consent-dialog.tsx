@@ -9,7 +9,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import classes from './consent-dialog.module.css';
 
-/** The dialog has two exits: accept, or sign out. */
+/** Asks the person to accept the legal texts that they owe. The only other exit is signing out. */
 export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsents }) {
   const { t } = useTranslation();
   const accept = useAcceptTexts();

@@ -6,7 +6,7 @@ import { screens } from '../screens.ts';
 
 const FirstDayCard = lazyPart(() => import('../../features/first-day/components/first-day-card.tsx'), 'FirstDayCard');
 
-/** Shown on an administrator's home page only. */
+/** Shows the guide of the first day, on an administrator's home page only. */
 export function FirstDayNotice({ path }: { path: string }) {
   const me = useMe();
   const permissions = usePermissions();

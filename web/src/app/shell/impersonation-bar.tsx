@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndImpersonation, useMe } from '../../features/profile/api.ts';
 import classes from './impersonation-bar.module.css';
 
-/** Shows who is impersonated, and the way back. */
+/** Shows who is impersonated, and a button that ends the impersonation. */
 export function ImpersonationBar() {
   const { t } = useTranslation();
   const me = useMe();

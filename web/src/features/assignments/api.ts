@@ -78,7 +78,7 @@ export const reinvitedCountQuery = (id: string, filter: NonNullable<RequestOf<ty
 });
 export const useReinviteLearners = () => useCall(reinviteLearners, { silent: true });
 export const useRemoveLearners = () => useCall(removeLearners);
-export const useReturnLearners = () => useCall(restoreLearners);
+export const useRestoreLearners = () => useCall(restoreLearners);
 export const useCompleteLearners = () => useCall(completeLearners);
 export const useExtendLearners = () => useCall(extendLearners, { silent: true });
 export const useResetLearners = () => useCall(resetLearners);

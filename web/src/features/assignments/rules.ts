@@ -28,7 +28,7 @@ export function dayFlaws({ start, end }: { start: string | null; end: string | n
   };
 }
 
-/** Returns the path of an assignment's learners, which is another one for public courses. */
+/** Returns the path of an assignment's learners; public courses have a separate path. */
 export const employeesPath = ({ is_public }: { is_public: boolean }) =>
   is_public ? '/admin/learning/shared/$course_id/employees' : '/admin/learning/assigned/$course_id/employees';
 

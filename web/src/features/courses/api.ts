@@ -78,7 +78,7 @@ export const useChangeSection = () => useCourseCall(changeSection, { silent: tru
 export const useDeleteSections = () => useCourseCall(deleteSections);
 export const useOrderSections = () => useCourseCall(orderSections);
 export const useOrderThemes = () => useCourseCall(orderThemes);
-export const useTransportThemes = () => useCourseCall(transportThemes);
+export const useMoveThemes = () => useCourseCall(transportThemes);
 export const useDeleteThemes = () => useCourseCall(deleteThemes);
 export const useAppendThemes = () => useCourseCall(appendThemes);
 

@@ -2,7 +2,7 @@
 const coverColours = ['#2456e6', '#0e7c8b', '#7440b8', '#a8327a', '#3f51a8', '#4b5b73'] as const;
 const CIRCLES = [62, 40, 20];
 
-/** Returns the colour and the circles of a generated cover. Equal titles have equal covers. */
+/** Returns the colour, the initials and the circles of a generated cover. Equal titles have equal covers. */
 export function coverOf(title: string) {
   const number = Array.from(title).reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003, 7);
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}ʻ’'-]*/gu) ?? [];

@@ -11,7 +11,7 @@ export type PeriodState = { period: PeriodKind; from: string; to: string };
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the period to send to the server. Omits custom days that are incomplete or invalid. */
+/** Returns the period to send to the server: this quarter if the custom days are incomplete or invalid. */
 export function periodOfState({ period, from, to }: PeriodState): PeriodQuery {
   if (period !== 'own') return { period };
   const own = { period, from, to } as const;
@@ -27,7 +27,10 @@ export type Trend = 'better' | 'worse' | 'chance' | 'same' | 'unknown';
 export type FigureKind = 'share' | 'progress' | 'count' | 'risk' | 'ratio';
 const decimalsOf = { progress: 0, count: 0, risk: 1, ratio: 2 } as const;
 
-/** Returns the difference of the rounded values, which is what a reader gets who subtracts the shown figures. */
+/**
+ * Returns the difference of the rounded values, so that the change agrees with the figures on the screen, and its number of
+ * decimals.
+ */
 export function changeOf(value: number, before: number, kind: FigureKind): { change: number; decimals: number } {
   if (kind === 'share') {
     const { value: change, decimals } = shareChange(value, before);
@@ -89,8 +92,8 @@ const resultsBehind = {
 } as const satisfies Record<string, readonly PhishingEvent[]>;
 
 /**
- * Returns a search of the people whose delivery in a campaign counts in a figure. The staff list filters by the worst action, so
- * it finds a person who both clicked and opened an attachment by one of these filters only. Returns null where both happened.
+ * Returns a search of the people whose delivery in a campaign counts in a figure. Returns null if no search finds all of them:
+ * the staff list filters by a person's worst action, so it cannot find separately who clicked and who opened an attachment.
  */
 export function campaignSearch(
   campaign: string,
@@ -110,7 +113,7 @@ export const progressGroupSearch = (group: 'NOT_START' | 'IN_PROGRESS' | 'COMPLE
 /** Returns a search of the people of a department and its sub-departments. */
 export const departmentSearch = (id: string): Search => ({ departments: [id] });
 
-/** Returns the first day of the chart on or after `day`, or undefined if the chart ends earlier. */
+/** Returns the first day of the chart on or after `day`; undefined if `day` is before or after all days of the chart. */
 export const firstDayOnChart = (days: readonly string[], day: string): string | undefined =>
   days[0] === undefined || day < days[0] ? undefined : days.find((chartDay) => chartDay >= day);
 

@@ -8,7 +8,7 @@ export const directoryQuery = () => query(endpoints.getDirectory, {});
 const invalidates = [endpoints.getDirectory];
 export const useSaveDirectory = () => useCall(endpoints.saveDirectory, { invalidates, silent: true, tip: 'directory.save' });
 export const useDeleteDirectory = () => useCall(endpoints.deleteDirectory, { invalidates, tip: 'directory.delete' });
-export const useTryDirectory = () => useCall(endpoints.tryDirectory, { silent: true });
+export const useTestDirectory = () => useCall(endpoints.tryDirectory, { silent: true });
 export const usePreviewDirectory = () => useCall(endpoints.previewDirectory);
 export const useSyncDirectory = () => useCall(endpoints.syncDirectory, { invalidates, tip: 'directory.sync' });
 

@@ -20,4 +20,4 @@ export const emailPreviewQuery = (name: EmailName, words: EmailWords) =>
 const invalidates = [listEmails];
 export const useSaveEmail = () => useCall(saveEmail, { silent: true, tip: 'email_text.update', invalidates });
 export const useRestoreEmail = () => useCall(restoreEmail, { tip: 'email_text.restore', invalidates });
-export const useTryEmail = () => useCall(tryEmail, { silent: true, tip: 'mail.sent' });
+export const useSendTestEmail = () => useCall(tryEmail, { silent: true, tip: 'mail.sent' });

@@ -42,16 +42,16 @@ export const employeesQuery = (request: RequestOf<typeof listEmployees>) =>
   });
 
 export const employeeQuery = (id: string) => query(getEmployee, { params: { id } });
-export const useNoteEmployee = () =>
+export const useSaveEmployeeNote = () =>
   useCall(noteEmployee, { tip: 'employee.note_update', invalidates: [getEmployee], silent: true });
 
 export const useAddEmployee = () => useCall(addEmployee, { tip: 'employess.create', invalidates: staffLists, silent: true });
 export const useChangeEmployee = () =>
   useCall(changeEmployee, { tip: 'employess.update', invalidates: staffLists, silent: true });
 export const useDeleteEmployees = () => useCall(deleteEmployees, {});
-export const useReturnEmployees = () => useCall(restoreEmployees, {});
+export const useRestoreEmployees = () => useCall(restoreEmployees, {});
 
-export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
+export const useSendStaffEmail = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useSendTestStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
 /** Renders the email as recipients will see it. While a new preview loads, the last one stays. */
 export const staffEmailQuery = (email: StaffEmail) =>
@@ -68,7 +68,7 @@ export const useAddView = () => useCall(addView, { invalidates: [listViews], sil
 export const useChangeView = () => useCall(changeView, { invalidates: [listViews], silent: true });
 export const useDeleteView = () => useCall(deleteView, { invalidates: [listViews] });
 
-export const useOrderReport = () => useCall(orderStaffReport, {});
+export const useCreateStaffReport = () => useCall(orderStaffReport, {});
 export const checkReport = (id: string, signal: AbortSignal) => call(getStaffReport, { params: { id } }, { signal });
 
 export type ChosenPeople = ReturnType<typeof selectionBody<PeopleFilter>>;

@@ -82,7 +82,7 @@ export type FilterState = {
   campaign: string;
   results: string[];
   simulated: SimulatedState | '';
-  /** Applies to the days between the two bounds; an empty bound is open. */
+  /** An event that happened from `event_from` to `event_to`; an empty day is no limit. */
   period_event: PeriodEvent | '';
   event_from: string;
   event_to: string;
@@ -120,8 +120,8 @@ export const noFilter: FilterDraft = {
 export const everEvents = ['opened', 'clicked', 'opened_attachment', 'entered_data', 'never_caught'] as const;
 
 /**
- * Returns the filter's change to another campaign. Clears the results too, because results of one campaign and results of all
- * campaigns are separate filters.
+ * Returns the change of the filter when another campaign is chosen. A switch between all campaigns and one campaign clears the
+ * results, because these are separate filters.
  */
 export const withCampaign = (before: Pick<FilterDraft, 'campaign'>, campaign: string): Partial<FilterDraft> => ({
   campaign,
@@ -230,7 +230,7 @@ export const targetsOf = ({ mode, ids }: Selection, filter: PeopleFilter): Targe
 
 export type CourseState = LearnerGroup | 'off' | 'planned' | 'closed';
 
-/** Returns the state of a person's course: their progress, unless nothing can be done any more. */
+/** Returns the state of a person's course: their progress or, while they cannot learn, why the course is not open. */
 export function courseStateOf({
   group,
   status,

@@ -1,6 +1,9 @@
 import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 
-/** Returns what the start page shows: the remaining steps, or that all are done if the person saw them unfinished, or nothing. */
+/**
+ * Returns what the start page shows: the remaining steps, or that all are done if the person saw unfinished steps; null if it
+ * shows nothing.
+ */
 export function cardStateOf(
   { steps, is_put_away }: FirstDay,
   { sawUnfinished }: { sawUnfinished: boolean },

@@ -33,14 +33,15 @@ export const personAttemptQuery = (params: { id: string; course_id: string; atte
   query(getPersonAttempt, { params });
 export const attemptQuery = (params: { id: string; attempt_id: string }) => query(getAttempt, { params });
 
-// Queued in order, so that the theory is not completed before the position on the last slide is saved.
+// These calls run in order, so that the position on the last slide is saved before the theory is completed.
 const theoryQueue = 'theory';
-/** Saves the slide that the learner has reached. Silent, because the next call makes up for a lost one. */
+/** Saves the slide that the learner has reached. Silent, because the next call saves a newer position anyway. */
 export const useSavePosition = () => useCall(initStep, { queue: theoryQueue, silent: true, invalidates: courses });
 export const useCompleteTheory = () =>
   useCall(completeTheory, { queue: theoryQueue, invalidates: [...courses, getAssignedModule, ...figures] });
 export const useStartAttempt = () => useCall(createAttempt, { invalidates: [getAssignedModule] });
-// Queued in order, so that the last answer given is the one saved, and all answers are saved before the attempt is completed.
+// These calls run in order, so that the last answer given is the one saved, and every answer is saved before the attempt is
+// completed.
 const queue = 'attempt';
 export const useSaveAnswer = () => useCall(saveAnswer, { queue });
 export const useCompleteAttempt = () =>

@@ -14,8 +14,8 @@ const WEEK = 7 * DAY;
 const SOON_DAYS = 3;
 
 /**
- * Divides a person's courses into the next one, the other open ones and the past ones. `minutes` is the time left in courses that
- * end within a week.
+ * Divides a person's courses into the next one, the other open ones and the past ones. `minutes` is how much learning remains in
+ * the courses that end within a week.
  */
 export function planOf(courses: readonly MyCourseSummary[], now: number) {
   const open = courses.filter(isToDo);
@@ -44,7 +44,7 @@ type DueState = { state: 'completed' } | { state: 'overdue' } | { state: 'closed
 export const rightCountOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
   questions.filter(({ result }) => result?.is_right === true).length;
 
-/** Returns why a result hides the right answers; null if it shows them, or does not have them yet. */
+/** Returns why a result hides the right answers; null if the result shows them or the attempt is not completed. */
 export function hiddenReasonOf({
   completed_at,
   answers_shown,
@@ -60,7 +60,7 @@ export function timeLeftOf(milliseconds: number): { text: string; isShort: boole
   return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, isShort: seconds <= 60 };
 }
 
-/** Returns whether a quiz has an open attempt, and whether all attempts are used. */
+/** Returns the last attempt at a quiz, whether it is open, and whether all attempts are used. */
 export function quizStateOf({ attempts, attempts_limit }: Pick<AssignedModule, 'attempts' | 'attempts_limit'>) {
   const [last] = attempts;
   const isOpen = last !== undefined && last.completed_at === null;

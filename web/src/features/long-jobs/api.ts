@@ -5,7 +5,7 @@ import { query } from '../../lib/api.ts';
 
 const ASK_EVERY_MS = 1_000;
 
-/** Polls a long job until it ends; `known` is the job as it was answered when created. */
+/** Polls a long job until it ends; `known` is the job that the creating call returned. */
 export const longJobQuery = (known: LongJob) =>
   queryOptions({
     ...query(getLongJob, { params: { id: known.id } }),

@@ -32,7 +32,7 @@ test.each([
   expect(toggleChosen(kind, chosen, answer)).toEqual(after);
 });
 
-/** Answers 0, 1 and 2, with the given ones right. */
+/** Returns the answers 0, 1 and 2; the answers in `right` are marked as right. */
 const answersRight = (right: readonly number[]) => [0, 1, 2].map((key) => blankAnswer(key, right.includes(key)));
 
 test.each([

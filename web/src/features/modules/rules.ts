@@ -15,7 +15,10 @@ export type DraftAnswer = { key: number; id?: string; text: string; is_right: bo
 
 export const blankAnswer = (key: number, is_right = false): DraftAnswer => ({ key, text: '', is_right });
 
-/** Returns the answers after a click on a mark: a single right answer moves, one of several is toggled. */
+/**
+ * Returns the answers after a click on a mark. If only one answer may be right, the mark moves to this answer; otherwise it is
+ * toggled.
+ */
 export const markAnswer = (kind: Question['kind'], answers: readonly DraftAnswer[], key: number): DraftAnswer[] =>
   answers.map((answer) => ({
     ...answer,
@@ -49,7 +52,7 @@ export function slideAfterDeletion(ids: readonly string[], id: string): string |
 }
 
 /**
- * Returns a key of the slide's look: equal keys look equal. Omits the signatures of picture addresses, which change at each load.
+ * Returns a key that is equal for slides that look equal. Omits the signatures of picture addresses, which change at each load.
  */
 export const lookKeyOf = ({ title, html, picture_url }: Pick<Slide, 'title' | 'html' | 'picture_url'>): string =>
   [title, html, picture_url ?? ''].join('\n').replaceAll(/\?until=[^"\s]*/g, '');

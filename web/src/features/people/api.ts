@@ -56,6 +56,7 @@ export const peopleQuery = (text: string) =>
     enabled: text !== '',
   });
 
+/** Finds departments or people, each with the keys of the departments above it. */
 export async function searchTree(
   text: string,
   { variant, registeredOnly }: { variant: 'departments' | 'employees'; registeredOnly: boolean },

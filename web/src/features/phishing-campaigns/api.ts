@@ -166,7 +166,7 @@ export const useChangeCampaign = ({ silent = false } = {}) =>
   useCall(changeCampaign, { invalidates: [...lists, ...figures, getCampaignInternal], silent });
 export const useDecideApproval = ({ silent = false } = {}) =>
   useCall(decideApproval, { invalidates: [...lists, ...figures, getCampaignInternal], silent });
-export const useDecideHeld = () => useCall(decideHeld, { invalidates: [...lists, ...figures, getCampaignInternal] });
+export const useDecideHeldEmails = () => useCall(decideHeld, { invalidates: [...lists, ...figures, getCampaignInternal] });
 export const useCompleteCampaign = () =>
   useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures, getCampaignInternal] });
 export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: [...lists, listDeleted] });

@@ -12,7 +12,7 @@ import {
 import { draftFlaws } from './rules/flaws.ts';
 import { filterOf, noFilter } from './rules/list.ts';
 import { emailsAnHour, emailsLeft, stageOf } from './rules/stage.ts';
-import { presentOnlies, presentResults } from './rules/recipients.ts';
+import { presentCategories, presentResults } from './rules/recipients.ts';
 import { probeState, senderState } from './rules/checks.ts';
 import { requestOf, followUpOf } from './rules/request.ts';
 import { sendingCalendar } from './components/sending-times.ts';
@@ -149,7 +149,7 @@ test.each([
   expect(stageOf({ ...running, ...change })).toBe(stage);
 });
 
-/** In the person's own time zone; 25 November 2026 is a Wednesday. */
+/** Returns a moment of November 2026 in the time zone of the browser; the 25th is a Wednesday. */
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 const sent = (count: number, ...intervals: [start: string, end: string][]) => ({
@@ -215,10 +215,10 @@ test('only existing results are offered: a person who entered data has also clic
   const overview = { statistics: figures, users_count: 10, resent: 0, unsent: 0, held: null };
   expect(presentResults(overview)).toEqual(['sent', 'opened', 'entered_data']);
   expect(presentResults({ ...overview, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
-  expect(presentOnlies(overview)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
+  expect(presentCategories(overview)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
   const withFile = { ...overview, statistics: { ...figures, opened_attachment: 1 } };
-  expect(presentOnlies(withFile)).toEqual(expect.arrayContaining(['opened_attachment', 'incidents']));
-  expect(presentOnlies({ ...overview, unsent: 1, held: { count: 1, since: local(25, 9) } })).toEqual(
+  expect(presentCategories(withFile)).toEqual(expect.arrayContaining(['opened_attachment', 'incidents']));
+  expect(presentCategories({ ...overview, unsent: 1, held: { count: 1, since: local(25, 9) } })).toEqual(
     expect.arrayContaining(['held', 'cancelled']),
   );
 });

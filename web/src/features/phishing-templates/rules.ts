@@ -88,7 +88,8 @@ const tabOfField: Readonly<Record<string, EmailTab>> = {
 };
 
 /**
- * Returns a tab that shows one of these errors: the open tab if it shows one. Fields outside of the tabs are beside the email.
+ * Returns the tab that shows the first of these errors, or the open tab if it shows any of them. Fields outside of the tabs are
+ * beside the email.
  */
 export function tabOfFlaws(paths: readonly string[], open: EmailTab): EmailTab {
   const found = paths.map((path) => tabOfField[path.split('.')[0] ?? ''] ?? 'email');

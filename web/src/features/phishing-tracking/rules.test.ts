@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf, emailAddress } from './rules.ts';
+import { languageOf, emailPageAddress } from './rules.ts';
 
 const id = '0199a0a0-0000-7000-8000-000000000001';
 
@@ -14,7 +14,7 @@ test.each([
   [`/pictures/${id}?a=1`, null],
   ['', null],
 ])('the email path %s is shown at the address %s', (message, address) => {
-  expect(emailAddress('http://content.test', message)).toBe(address);
+  expect(emailPageAddress('http://content.test', message)).toBe(address);
 });
 
 test.each([

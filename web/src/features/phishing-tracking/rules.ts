@@ -2,7 +2,7 @@ import { EMAIL_ADDRESS } from '@vigil/contract/phishing-tracking/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 
 /** Returns the address of an email on the content host; null if `email` is not the signed path of an email. */
-export const emailAddress = (contentUrl: string, email: string): string | null =>
+export const emailPageAddress = (contentUrl: string, email: string): string | null =>
   EMAIL_ADDRESS.test(email) ? contentUrl + email : null;
 
 type Candidates = { chosen: string | null; person: unknown; page: Language };

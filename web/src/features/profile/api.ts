@@ -47,7 +47,7 @@ export const useMinGroupSize = (): number | null => useMe()?.smallest_group ?? n
 export const useIsReadOnly = (): boolean => (useMe()?.seen_by ?? null) !== null;
 
 export const useImpersonate = () => useCall(impersonate, { onSuccess: ({ access_token }) => session.impersonate(access_token) });
-/** Ends impersonation in this tab at once, even if the server cannot be reached, where it then expires. */
+/** Ends impersonation in this tab at once. If the server cannot be reached, the impersonation expires there by itself. */
 export const useEndImpersonation = () => {
   const id = useMe()?.id;
   return useMutation({

@@ -76,7 +76,7 @@ export const previewQuery = (body: ReportInput) =>
 const lists = { invalidates: [listSavedReports, listRuns] } as const;
 export const useSaveReport = () => useCall(saveReport, { ...lists, silent: true, tip: 'report.create' });
 export const useChangeReport = () => useCall(changeReport, { ...lists, silent: true, tip: 'report.update' });
-export const useTryReport = () => useCall(tryReport, { silent: true });
+export const useSendTestReport = () => useCall(tryReport, { silent: true });
 export const usePauseReport = () => useCall(pauseReport, lists);
 export const useDeleteReport = () =>
   useCall(deleteReport, { invalidates: [...lists.invalidates, listDeleted], tip: 'report.delete' });
@@ -129,5 +129,6 @@ export const organizationsBelowQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Whether subjects of this type are found by searching for their names. */
 export const isFindable = (type: SubjectType): type is 'campaign' | 'assignment' | 'department' =>
   type === 'campaign' || type === 'assignment' || type === 'department';

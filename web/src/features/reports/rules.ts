@@ -82,7 +82,10 @@ export function valuesOf({ period, schedule, organization, ...report }: SavedRep
   };
 }
 
-/** Returns the values after the kind changes: format, subjects and schedule stay if the new kind supports them. */
+/**
+ * Returns the change of the values to another kind. Values that the new kind supports stay; a default title becomes that of the
+ * new kind.
+ */
 export function valuesForKind(values: ReportValues, kind: ReportKind, formats: readonly ReportFormat[]): Partial<ReportValues> {
   const keepsSubjects = kindRules[values.kind].subject?.type === kindRules[kind].subject?.type;
   return {
@@ -97,7 +100,7 @@ export function valuesForKind(values: ReportValues, kind: ReportKind, formats: r
 
 const isDefaultTitle = ({ kind, title, language }: ReportValues): boolean => title === reportTitles[kind][language];
 
-/** Returns the values in another language; a default title is translated, a typed one stays. */
+/** Returns the change of the values to another language; a default title is translated, a typed one stays. */
 export const valuesForLanguage = (values: ReportValues, language: Language): Partial<ReportValues> => ({
   language,
   ...(isDefaultTitle(values) && { title: reportTitles[values.kind][language] }),
@@ -107,8 +110,8 @@ export const valuesForLanguage = (values: ReportValues, language: Language): Par
 export const canBeAboutChild = (kind: ReportKind): boolean => (kindRules[kind].subject?.min ?? 0) === 0;
 
 /**
- * Returns the change to another organisation. Clears the subjects, and the schedule "after each campaign", which only the
- * reader's own organisation has.
+ * Returns the change of the values to another organisation. Clears the subjects, and the schedule "after each campaign", which
+ * only the reader's own organisation has.
  */
 export const valuesForOrganization = (values: ReportValues, organization: Named | null): Partial<ReportValues> => ({
   organization,
@@ -148,7 +151,7 @@ export const requestOf = (values: ReportValues): ReportInput => ({
   schedule: scheduleOf(values),
 });
 
-/** Returns the request of the preview, without values that the preview does not depend on; null until the subject is chosen. */
+/** Returns the request of the preview, without values that the preview does not depend on; null while the form has errors. */
 export function previewOf(values: ReportValues): ReportInput | null {
   const { user_ids: _, addresses: __, ...request } = requestOf(values);
   const title = request.title === '' ? reportTitles[values.kind][values.language] : request.title;
@@ -159,14 +162,14 @@ export function previewOf(values: ReportValues): ReportInput | null {
 
 export const todayIn = (time_zone: string, now: number): string => dayOf(wallClock(now, time_zone));
 
-/** Returns the period that the report would have now. */
+/** Returns the days that the report would cover if it were made now; null if its kind has no period. */
 export const daysNow = (values: ReportValues, today: string): Days | null => {
   const period = periodOf(values);
   return period === null ? null : daysOf(period, today);
 };
 
 export type FirstTime = { day: string; hour: number };
-/** Returns the first scheduled time, in the organisation's time zone. */
+/** Returns the first scheduled time in the organisation's time zone; null if the schedule has no times. */
 export function firstTime(values: ReportValues, time_zone: string, now: number): FirstTime | null {
   const next = nextRun(scheduleOf(values), now, time_zone);
   return next === null ? null : { day: dayOf(wallClock(next, time_zone)), hour: values.hour };

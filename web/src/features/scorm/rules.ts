@@ -26,7 +26,7 @@ export type Saving = 'saved' | 'offline' | 'signed_out' | 'superseded' | 'closed
 /** The final states, after which nothing is saved any more, whatever the part sends. */
 const finalStates: readonly Saving[] = ['superseded', 'closed', 'refused', 'ended'];
 
-/** Returns the saving state after a message; final states do not change. */
+/** Returns the saving state after a message from the player. A final state changes only when a part is opened. */
 export function savingAfter(before: Saving, { kind }: PlayerMessage): Saving {
   if (kind === 'opened') return 'saved';
   if (finalStates.includes(before)) return before;

@@ -8,4 +8,4 @@ export const useSaveSendingProfile = () =>
   useCall(endpoints.saveSendingProfile, { invalidates, silent: true, tip: 'sending_profile.save' });
 export const useDeleteSendingProfile = () =>
   useCall(endpoints.deleteSendingProfile, { invalidates, tip: 'sending_profile.delete' });
-export const useTrySendingProfile = () => useCall(endpoints.trySendingProfile, { silent: true, tip: 'mail.sent' });
+export const useTestSendingProfile = () => useCall(endpoints.trySendingProfile, { silent: true, tip: 'mail.sent' });

@@ -4,13 +4,13 @@ import type { Tip } from '../../lib/tips.ts';
 /** The values of the settings form. */
 export type GeneralDraft = Omit<GeneralSettings, 'version'>;
 
-/** Returns the success toast, which is another one if simulated emails were paused or resumed. */
+/** Returns the success toast; pausing and resuming simulated emails have toasts of their own. */
 export const tipOf = (before: boolean, isPaused: boolean): Tip =>
   before === isPaused ? 'settings.update' : isPaused ? 'phishing.off' : 'phishing.on';
 
 const SITE = 'site.';
 
-/** Returns the installation's settings under names with a prefix, as the settings' version names them. */
+/** Returns the installation's settings with `site.` before each name, as the settings' version names them. */
 export const withPrefix = (site: Partial<SiteSettings>) =>
   Object.fromEntries(Object.entries(site).map(([name, value]) => [`${SITE}${name}`, value]));
 

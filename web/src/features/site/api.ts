@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { loadTexts, type TextKind } from 'virtual:texts';
-import { noAnswer } from '../../lib/api.ts';
+import { noAnswerError } from '../../lib/api.ts';
 
 /** Loads texts, which are files of the application: one for each kind and language. */
 export const textsQuery = (kind: TextKind, language: Language) => ({
@@ -8,7 +8,7 @@ export const textsQuery = (kind: TextKind, language: Language) => ({
   queryFn: async () => {
     const endpoint = `${kind}/${language}` as const;
     const loaded = await loadTexts[endpoint]().catch(() => {
-      throw noAnswer({ url: endpoint, method: 'GET', endpoint });
+      throw noAnswerError({ url: endpoint, method: 'GET', endpoint });
     });
     return loaded.default;
   },

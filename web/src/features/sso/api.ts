@@ -9,7 +9,7 @@ import { site } from '../../lib/site.ts';
 export const waysQuery = () => ({ ...query(findSsoWays, { body: {} }), meta: { silent: true } });
 export const useFindWays = () => useCall(findSsoWays, { silent: true });
 
-/** Navigates to the provider's page. */
+/** Begins a sign-in: navigates to the page of the single sign-on provider. */
 export function goToProvider(provider: string, origin: string | undefined): void {
   location.assign(urlOf(startSso, { query: { provider, origin } }, site.apiUrl));
 }
@@ -23,10 +23,10 @@ const invalidates = [endpoints.listSsoProviders];
 export const useAddProvider = () => useCall(endpoints.addSsoProvider, { invalidates, silent: true, tip: 'sso.create' });
 export const useChangeProvider = () => useCall(endpoints.changeSsoProvider, { invalidates, silent: true, tip: 'sso.update' });
 export const useDeleteProvider = () => useCall(endpoints.deleteSsoProvider, { invalidates, tip: 'sso.delete' });
-export const useTryProvider = () => useCall(endpoints.trySsoProvider, { silent: true });
+export const useTestProvider = () => useCall(endpoints.trySsoProvider, { silent: true });
 export const useSetInheritedSso = () => useCall(endpoints.setInheritedSso, { invalidates, tip: 'sso.inherited' });
 export const trialQuery = (id: string) => query(endpoints.getSsoTrial, { params: { id } });
-/** Navigates to the provider's page. */
+/** Begins a test sign-in, and navigates to the page of the provider. */
 export const useBeginTrial = () => useCall(endpoints.beginSsoTrial, { onSuccess: ({ url }) => location.assign(url) });
-export const useUntiePeople = () => useCall(endpoints.unlinkSsoPeople, { invalidates, tip: 'sso.untie' });
+export const useUnlinkPeople = () => useCall(endpoints.unlinkSsoPeople, { invalidates, tip: 'sso.untie' });
 export const useSetSsoOnly = () => useCall(endpoints.setSsoOnly, { invalidates, tip: 'sso.only' });

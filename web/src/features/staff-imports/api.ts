@@ -32,7 +32,7 @@ export const changesQuery = (filter: RequestOf<typeof listImportChanges>['query'
   });
 export const useRunImport = () => useCall(runImport, {});
 export const useImportTemplate = () => useCall(getImportTemplate, { onSuccess: saveFile });
-export const useOrderImportReport = () => useCall(orderImportReport, {});
+export const useCreateImportReport = () => useCall(orderImportReport, {});
 export const checkImportReport = (id: string, signal: AbortSignal) => call(getImportReport, { params: { id } }, { signal });
 export const useUndoImport = () => useCall(undoImport, {});
 export const useDeleteImport = () => useCall(deleteImportEvent, { silent: true });

@@ -2,13 +2,13 @@ import { hasTwoNames, mayRepeat, readingOf, type Mapping } from '@vigil/contract
 import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
 import type { ImportColumn, ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 
-/** Returns the fields recognised in a preview's columns. */
-export const readAs = (columns: readonly ImportColumn[]): Mapping => columns.map(({ field }) => field);
+/** Returns the field recognised in each of a preview's columns. */
+export const mappingOf = (columns: readonly ImportColumn[]): Mapping => columns.map(({ field }) => field);
 
 /** A person's choices for a file's columns and roles. */
 export type Reading = { mapping: Mapping; roles: ImportPreview['roles'] };
 export const readingOfPreview = ({ columns, roles }: Pick<ImportPreview, 'columns' | 'roles'>): Reading => ({
-  mapping: readAs(columns),
+  mapping: mappingOf(columns),
   roles,
 });
 export const isSameReading = (a: Reading, b: Reading): boolean => readingOf(a.mapping, a.roles) === readingOf(b.mapping, b.roles);

@@ -67,7 +67,7 @@ export const draftOf = (action: TagAction): ActionDraft => ({
   include_present: false,
 });
 
-/** Returns the errors of fields that the action needs and that are missing. */
+/** Returns the errors of the fields that belong to the action's type. */
 export function actionFlaws(draft: ActionDraft): Flaws {
   const { type, courses, templates } = draft;
   if (type === 'none') return { type: { code: 'required' } };

@@ -7,7 +7,10 @@ export const findUnnamed = (ids: readonly string[], tags: readonly { id: string 
   return ids.filter((id) => !known.has(id));
 };
 
-/** Spec point 4: returns the tag to open after the open tag is deleted, which is the first custom tag. */
+/**
+ * Returns the tag to open after the open tag is deleted: the first custom tag, or the first of all tags if no custom one is left
+ * (spec point 4).
+ */
 export function tagAfterDeletion<T extends Pick<Tag, 'id' | 'type'>>(tags: readonly T[], deleted: string): T | undefined {
   const rest = tags.filter(({ id }) => id !== deleted);
   return rest.find(({ type }) => type === 'custom') ?? rest[0];
@@ -19,7 +22,7 @@ export const groupTags = <T extends Pick<Tag, 'type'>>(tags: readonly T[]): { ke
   { key: 'custom', tags: tags.filter(({ type }) => type === 'custom') },
 ];
 
-/** Returns the people ticked in the tree under the names that a tag's calls use. */
+/** Returns the people ticked in the tree as the fields that a tag's calls take. */
 export const peopleOf = ({ all, target_users, target_departments, exclude_users, exclude_departments }: Targets) => ({
   all,
   users_ids: target_users,

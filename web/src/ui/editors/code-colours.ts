@@ -1,7 +1,7 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 
-/** Uses the theme's colours, so that the dark scheme needs no second set. */
+/** Highlights source in the theme's colours, so that the dark scheme needs no second set. */
 export const codeColours = syntaxHighlighting(
   HighlightStyle.define([
     { tag: [tags.tagName, tags.keyword], color: 'var(--primary-ink)' },

@@ -25,7 +25,7 @@ type Props = {
 export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** The text that has come back last as `value`, and the texts passed to `onChange` since. */
+  /** The last `value` received, then the texts passed to `onChange` since. */
   const sent = useRef<readonly string[]>([value]);
   const report = useEffectEvent((text: string) => {
     sent.current = [...sent.current, text];

@@ -58,7 +58,7 @@ export function LoadedSlideEditor(props: Props) {
 function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner, isFresh, inserts }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
-  /** The text that has come back last as `value`, and the texts passed to `onChange` since. */
+  /** The last `value` received, then the texts passed to `onChange` since. */
   const sent = useRef<readonly SlideText[]>([value]);
   const shown = useRef<SlideText>(value);
   const box = useRef<HTMLDivElement>(null);

@@ -7,6 +7,7 @@ const STEP = 5;
 export const leastWidth = (column: number): number =>
   column === 0 ? PICTURE_WIDTH.min : clampWidth(Math.ceil((100 * PICTURE_LEAST_PX) / column / STEP) * STEP, PICTURE_WIDTH.min);
 
+/** Returns the width rounded to a whole step, within its limits. */
 export const stepWidth = (width: number, least: number): number => clampWidth(Math.round(width / STEP) * STEP, least);
 
 /** Returns the width after a key press; null if the key has no effect on it. */

@@ -12,9 +12,9 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   rowName?: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** Shows the row dimmed; it cannot be opened. */
+  /** Whether the row is dimmed. A dimmed row cannot be opened. */
   isDimmed?: (row: Row) => boolean;
-  /** The row cannot be ticked. */
+  /** Whether the row cannot be ticked. */
   isFixed?: (row: Row) => boolean;
   total?: number | undefined;
   /** The number of rows, out of `total`, that can be ticked; by default all. */

@@ -26,7 +26,7 @@ const node = (id: string, parent: string | null, type: TreeNode['type'] = 'depar
 const dep = (id: string) => keyOf('department', id);
 const user = (id: string) => keyOf('user', id);
 
-/** sales {north {ann, bob}, south}, it */
+/** The departments `sales` (with `north` and `south`) and `it`; the people ann and bob are in `north`. */
 const tree = [
   [null, [node('sales', null), node('it', null)]],
   [dep('sales'), [node('north', 'sales'), node('south', 'sales')]],
@@ -159,7 +159,7 @@ test('a tick among 10,000 nodes ticks only that node', () => {
 });
 
 describe('nodes found by a search', () => {
-  /** sales {…}, it, with nothing unfolded. */
+  /** The departments `sales` and `it`, whose children are not loaded. */
   const folded = withChildren(emptyTree, null, [node('sales', null), node('it', null)]);
   const ann = { ...node('ann', 'north', 'user'), above: [dep('north'), dep('sales')] };
   const known = withFound(folded, [ann]);

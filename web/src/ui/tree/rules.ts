@@ -28,6 +28,7 @@ export const idIn = (key: string): string => key.slice(key.indexOf(':') + 1);
 export const emptyTree: Tree = { nodes: new Map(), parents: new Map(), children: new Map() };
 export const noTargets: TreeSelection = { mode: 'include', keys: new Set() };
 
+/** Returns the tree with the loaded children of a node. */
 export function withChildren(tree: Tree, parent: string | null, loaded: readonly TreeNode[]): Tree {
   const nodes = new Map(tree.nodes);
   const parents = new Map(tree.parents);
@@ -148,6 +149,7 @@ export function visibleRows(tree: Tree, unfolded: ReadonlySet<string>): TreeRow[
   return rows;
 }
 
+/** Ticks a node instead of the nodes below it. If all children of its parent are ticked then, ticks the parent instead of them. */
 function tick(tree: Tree, ticked: Set<string>, key: string) {
   for (const otherKey of ticked) {
     if (someAncestor(tree, otherKey, (ancestor) => ancestor === key)) ticked.delete(otherKey);
@@ -169,7 +171,10 @@ function untick(tree: Tree, ticked: Set<string>, key: string) {
   }
 }
 
-/** Adds a node to the exceptions. If all children of its parent are exceptions then, unticks the parent instead. */
+/**
+ * Adds a node to the exceptions. If all children of its parent are exceptions then, unticks the parent or, if an ancestor is
+ * ticked, makes the parent the exception instead.
+ */
 function exceptNode(tree: Tree, marks: { ticked: Set<string>; excepted: Set<string> }, key: string) {
   const { ticked, excepted } = marks;
   excepted.add(key);

@@ -5,7 +5,7 @@ import { CourseCover } from '../../courses/components/course-cover.tsx';
 const COVER = 56;
 
 type Props = {
-  /** Undefined while it loads. */
+  /** The course; undefined while loading. */
   course: { image_path: string | null; title: string } | undefined;
   /** Defaults to the course's title; a caller may pass a link. */
   title?: ReactNode;

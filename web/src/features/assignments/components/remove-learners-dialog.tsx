@@ -4,14 +4,14 @@ import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
-import { useReturnLearners, useRemoveLearners } from '../api.ts';
+import { useRestoreLearners, useRemoveLearners } from '../api.ts';
 import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 
 /** Removes the selected people from an assignment; an undo restores them with their progress. */
 export function RemoveLearnersDialog({ id, selection, count, onStarted, onClose }: BulkProps) {
   const { t } = useTranslation();
   const removeFromCourse = useRemoveLearners();
-  const undo = useReturnLearners();
+  const undo = useRestoreLearners();
   if (removeFromCourse.data !== undefined) {
     const { data: job } = removeFromCourse;
     const progressOf = (words: 'taking_out' | 'returning') => (job: LongJob) => <LearnersProgress job={job} words={words} />;

@@ -4,7 +4,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 
 const paths = { privacy_policy: '/privacy-policy', agreement: '/agreement' } as const;
 
-/** Opens in a new tab, so that the form beside it stays. */
+/** A link to a legal text. Opens in a new tab, so that the form beside the link stays. */
 export function TextLink({ kind, children }: { kind: LegalText; children?: string }) {
   const { t } = useTranslation();
   const name = t(`app.${kind}`);

@@ -25,7 +25,7 @@ export function CourseCard({ course, title, menu, tick }: Props) {
         </Text>
         {menu}
       </CardTop>
-      {/* This box takes the free height, because in a taller text the line after the last clamped one would show. */}
+      {/* This box takes the free height. If the text took it, the first of the hidden lines would show. */}
       <Box flex={1}>
         <Text c="dimmed" size="xs" lineClamp={2}>
           {course.description}

@@ -20,7 +20,7 @@ import {
   useDeleteThemes,
   useOrderSections,
   useOrderThemes,
-  useTransportThemes,
+  useMoveThemes,
 } from '../api.ts';
 import { ModuleChooseDialog } from '../../modules/components/module-choose-dialog.tsx';
 import { SortableList } from '../../modules/components/sortable-list.tsx';
@@ -145,7 +145,7 @@ function SectionCard({ course, section, onRename }: { course: Course; section: S
 function ThemeRow({ course, section, theme }: { course: Course; section: Section; theme: Theme }) {
   const { t } = useTranslation();
   const remove = useDeleteThemes();
-  const move = useTransportThemes();
+  const move = useMoveThemes();
   const [isDoomed, setDoomed] = useState(false);
   const params = { id: course.id, sectionId: section.id };
   const others = course.sections.filter(({ id }) => id !== section.id);

@@ -24,7 +24,8 @@ const params = {
   unfolded: ids(),
 };
 
-const departmentSorts = [
+/** Each heading: its name, the key by which it sorts the list (null if it cannot), and whether its column holds numbers. */
+const departmentHeadings = [
   ['department', 'NAME', false],
   ['people', 'USERS_COUNT', true],
   ['risk', 'RISK_LEVEL', true],
@@ -32,8 +33,8 @@ const departmentSorts = [
   ['clicked', 'PHISHING_INDICATOR', true],
   ['entered_data', null, true],
 ] as const;
-/** Sorts that use the people's names. */
-const peopleSorts = [
+/** The headings of people, whose list is always sorted by name. */
+const peopleHeadings = [
   ['employee', null, false],
   ['department', null, false],
   ['risk', null, true],
@@ -42,7 +43,7 @@ const peopleSorts = [
   ['entered_data', null, true],
 ] as const;
 
-/** Departments level by level, or the people of a learning group, sorted by the chosen column. Loads twenty rows at a time. */
+/** Departments level by level, sorted by the chosen column, or the people of a learning group, by name. Loads twenty rows at a time. */
 export function DetailCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
@@ -106,7 +107,7 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
         <table className={classes.detail} aria-label={t('dashboard.detail.title')} data-rows>
           <thead>
             <tr>
-              {(isOfPeople ? peopleSorts : departmentSorts).map(([name, sortKey, isNumber]) => (
+              {(isOfPeople ? peopleHeadings : departmentHeadings).map(([name, sortKey, isNumber]) => (
                 <Heading
                   key={name}
                   sortKey={keys.find((key) => key === sortKey) ?? null}

@@ -60,7 +60,10 @@ type Explanation = {
 
 type Props = Explanation & { children: ReactNode };
 
-/** A figure that opens an explanation: what it counts, its formula, the people and the period, and a link to the people. */
+/**
+ * A figure that opens an explanation when pressed: what it counts, its formula, the people and the period, and a link to the
+ * people.
+ */
 export function Explained({ children, ...explanation }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

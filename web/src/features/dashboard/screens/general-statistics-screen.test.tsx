@@ -30,7 +30,7 @@ const figures = {
   is_over: false,
   smallest_group: null,
 };
-/** Where small groups are hidden, fewer than ten people are a small group. */
+/** Returns an answer that hides the results of groups of fewer than ten people. */
 const withSmallestGroup = <Row,>(rows: Row[]) => ({ ...page(rows), smallest_group: 10 });
 const moved = (value: number | null, before: number | null): ComparedFigure => ({
   value,
@@ -156,7 +156,7 @@ beforeEach(() => {
 const open = (search = '') =>
   openScreen({ path: '/admin/statistics/general-statictics', component: GeneralStatisticsScreen, search });
 const tile = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('section')!);
-const how = async (figure: HTMLElement) => {
+const openExplanation = async (figure: HTMLElement) => {
   await userEvent.click(figure);
   // jsdom computes no layout, so the popover believes that its target is hidden.
   return within(await screen.findByRole('dialog', { hidden: true }));
@@ -177,7 +177,7 @@ test('a figure shows its change, which is judged only if it is significant', asy
 
 test('a figure opens its formula, people and period, with a link to exactly those people in the staff list', async () => {
   const history = open();
-  const opened = await how(await (await tile('Уровень риска')).findByRole('button', { name: '46' }));
+  const opened = await openExplanation(await (await tile('Уровень риска')).findByRole('button', { name: '46' }));
   expect(opened.getByText(/Сколько писем подряд считать, задано в настройках: 3/)).toBeTruthy();
   expect(opened.getByText(/^1\s180 человек$/)).toBeTruthy();
   expect(opened.getByText('58 за 01.07.2026 – 23.08.2026')).toBeTruthy();
@@ -189,7 +189,7 @@ test('a figure opens its formula, people and period, with a link to exactly thos
 test('a person without access to the staff list sees only the formula, and cannot start actions', async () => {
   allow(['admin.learning.assigned']);
   open();
-  const opened = await how(await (await tile('Уровень риска')).findByRole('button', { name: '46' }));
+  const opened = await openExplanation(await (await tile('Уровень риска')).findByRole('button', { name: '46' }));
   expect(opened.getByText('Формула')).toBeTruthy();
   expect(opened.queryByRole('link', { hidden: true })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Запустить кампанию для них' })).toBeNull();

@@ -11,7 +11,7 @@ import { useMe } from '../../profile/api.ts';
 import { Dashboard } from '../components/dashboard.tsx';
 import { HowDashboardCounted } from '../components/how-dashboard-counted.tsx';
 import { ChildOrganizations } from '../components/child-organizations.tsx';
-import { PrintedPeriod } from '../components/printed-period.tsx';
+import { PeriodReportButton } from '../components/period-report-button.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
 import { PeriodWords } from '../components/period-words.tsx';
 import { usePeriod } from '../components/use-period.ts';
@@ -52,7 +52,7 @@ export function OrganizationStatisticsScreen() {
         }
         actions={
           <>
-            <PrintedPeriod scope={scope} />
+            <PeriodReportButton scope={scope} />
             <PrintButton />
             <PeriodSwitch value={period} onChange={setPeriod} />
           </>

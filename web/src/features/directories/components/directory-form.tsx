@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { useSaveDirectory, useTryDirectory } from '../api.ts';
+import { useSaveDirectory, useTestDirectory } from '../api.ts';
 import { BehaviourCard, GroupsCard, PeopleCard, PORTS, ServerCard } from './directory-cards.tsx';
 import { DirectoryTrialTable } from './directory-trial-table.tsx';
 
@@ -68,7 +68,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
   const { t } = useTranslation();
   const start = draftOf(directory);
   const save = useSaveDirectory();
-  const trial = useTryDirectory();
+  const trial = useTestDirectory();
   const isPasswordAsked = (values: Draft) =>
     directory?.has_bind_password === true && values.bind_dn !== '' && !isSamePlace(secretPlaces.directory, start, values);
   const draft = useDraft({

@@ -15,7 +15,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { VariableNames } from '../../../ui/variable-names.tsx';
-import { emailPreviewQuery, useRestoreEmail, useSaveEmail, useTryEmail } from '../api.ts';
+import { emailPreviewQuery, useRestoreEmail, useSaveEmail, useSendTestEmail } from '../api.ts';
 
 const PREVIEW_AFTER_MS = 500;
 /** Address parameters that lead to another email. */
@@ -32,7 +32,7 @@ export function EmailTextForm({ email }: { email: EmailTexts }) {
   const [isRestoring, setRestoring] = useState(false);
   const save = useSaveEmail();
   const restore = useRestoreEmail();
-  const trial = useTryEmail();
+  const trial = useSendTestEmail();
   const draft = useDraft({
     name: `email_text.${kind}.${language}`,
     initial: wordsOf(email),

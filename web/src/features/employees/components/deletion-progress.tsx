@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
 import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
-import { useReturnEmployees } from '../api.ts';
+import { useRestoreEmployees } from '../api.ts';
 
 type Props = {
   job: LongJob;
@@ -15,7 +15,7 @@ type Props = {
 /** The result of a deletion, with its undo. */
 export function DeletionProgress({ job, onFinished, onClose }: Props) {
   const { t } = useTranslation();
-  const undo = useReturnEmployees();
+  const undo = useRestoreEmployees();
   const progressOf = (words: 'deletion' | 'returning') => (job: LongJob) => (
     <StaffJobProgress
       job={job}

@@ -15,7 +15,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { VariableNames } from '../../../ui/variable-names.tsx';
-import { type ChosenPeople, staffEmailQuery, useSendTestStaffEmail, useWriteToEmployees } from '../api.ts';
+import { type ChosenPeople, staffEmailQuery, useSendTestStaffEmail, useSendStaffEmail } from '../api.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,7 +29,7 @@ const blank = { subject: '', text: '' };
 export function EmailDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const write = useWriteToEmployees();
+  const write = useSendStaffEmail();
   const trial = useSendTestStaffEmail();
   const draft = useDraft({
     name: 'staff_email',

@@ -16,7 +16,7 @@ import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
 import { useStartCampaign } from '../../phishing-campaigns/components/use-start-campaign.ts';
-import { checkReport, useOrderReport } from '../api.ts';
+import { checkReport, useCreateStaffReport } from '../api.ts';
 import { filtersOf, noFilter, targetsOf } from '../rules.ts';
 import { BulkDialog, type Bulk } from './bulk-dialog.tsx';
 import { EmployeeBulkActions, type BulkAction } from './employee-bulk-actions.tsx';
@@ -52,14 +52,14 @@ export function EmployeeList({ start }: { start: ReactNode }) {
   });
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const isUndoHidden = bulk !== null || rowAction?.action === 'block' || rowAction?.action === 'delete';
-  const report = useOrderReport();
+  const report = useCreateStaffReport();
   const startCampaign = useStartCampaign();
-  const act = (action: BulkAction, count: number) => {
+  const startAction = (action: BulkAction, count: number) => {
     if (action === 'campaign') startCampaign(targetsOf(selection, filter));
-    else if (action === 'report') order('xlsx', selection);
+    else if (action === 'report') createReport('xlsx', selection);
     else setBulk({ action, selection, filter, count });
   };
-  const order = (format: 'xlsx' | 'csv', { mode, ids }: Selection) => {
+  const createReport = (format: 'xlsx' | 'csv', { mode, ids }: Selection) => {
     const body = { ids: mode === 'exclude' ? { exclude_ids: [...ids] } : { include_ids: [...ids] } };
     const query = {
       ...filter,
@@ -82,7 +82,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
     <Card>
       <Stack>
         <StaffToolbar state={state} show={show} onSort={onSort}>
-          <ExportMenu isPending={report.isPending} onExport={(format) => order(format, everyone)} />
+          <ExportMenu isPending={report.isPending} onExport={(format) => createReport(format, everyone)} />
         </StaffToolbar>
         <HiddenResults />
         {!isUndoHidden && <LastUndoable />}
@@ -104,7 +104,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
             onSort={onSort}
             selection={selection}
             onSelection={setSelection}
-            bulkActions={(count) => <EmployeeBulkActions onAction={(action) => act(action, count)} />}
+            bulkActions={(count) => <EmployeeBulkActions onAction={(action) => startAction(action, count)} />}
             isFetching={employees.isFetching && employees.isPlaceholderData}
             empty={
               isFiltered ? (

@@ -16,7 +16,7 @@ const IMPORT = 'employee-import';
 const BLOCKING = 'block-employees';
 const DISMISSED = 'undo_dismissed';
 
-/** The reader's last deletion, block or import, while it can still be undone. */
+/** Offers to undo the reader's last deletion, block or import, while that is possible. */
 export function LastUndoable() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<LongJob | null>(null);

@@ -10,7 +10,7 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { DialogButtons } from '../../../ui/form-dialog.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { employeeQuery, useNoteEmployee } from '../api.ts';
+import { employeeQuery, useSaveEmployeeNote } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** Operators' notes about a person. */
@@ -28,7 +28,7 @@ export function NoteDialog({ employee, onClose }: { employee: Employee; onClose:
 
 function Note({ employee: { id, note, version }, onClose }: { employee: EmployeeDetails; onClose: () => void }) {
   const { t } = useTranslation();
-  const save = useNoteEmployee();
+  const save = useSaveEmployeeNote();
   const draft = useDraft({
     name: `note.${id}`,
     initial: { text: note },

@@ -9,7 +9,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
-/** Spec point 2: the card of basic information. */
+/** A card with the person's basic information (spec point 2). */
 export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const { position, department, email, has_refused_address, role, manager, tags, note } = employee;

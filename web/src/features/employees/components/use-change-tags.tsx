@@ -2,7 +2,10 @@ import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useAssignTag, useUnassignPerson } from '../../tags/api.ts';
 
-/** Spec point 4: assigns added tags, with their onboarding, and unassigns removed tags. Does not touch automatic tags. */
+/**
+ * Changes a person's tags (spec point 4): assigns added tags, with their onboarding, and unassigns removed tags. Does not touch
+ * automatic tags.
+ */
 export function useChangeTags() {
   const assign = useAssignTag();
   const unassign = useUnassignPerson();

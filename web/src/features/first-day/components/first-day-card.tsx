@@ -10,10 +10,10 @@ import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { stepsLeftOf, cardStateOf } from '../rules.ts';
 import { StepList } from './step-list.tsx';
 
-/** Stored in this browser: a person who saw unfinished steps sees once that all are done. */
+/** The storage key that marks a person who has seen unfinished steps. Only such a person sees, once, that all steps are done. */
 const SAW_UNFINISHED = 'first_day_undone';
 
-/** Shown on the start page while steps remain, and once after the last step. */
+/** The steps of the first day on the start page: the remaining steps, or once that all are done. */
 export function FirstDayCard() {
   const { data } = useQuery(firstDayQuery());
   const [sawUnfinished, setSawUndone] = useState(() => localStorage.getItem(SAW_UNFINISHED) !== null);

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useMapSender } from '../api.ts';
 
 type Props = {
-  /** `all`: every sender without a mapping of its own. */
+  /** The domain of a library sender; `all` for every sender without a mapping of its own. */
   library_domain: string;
   mapping: SenderMapping | null;
   domains: readonly string[];

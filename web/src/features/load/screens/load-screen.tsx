@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { loadQuery } from '../api.ts';
 
-/** The installation's load by organisation: the page to check when it is slow. */
+/** The installation's load by organisation: the page to check when the installation is slow. */
 export function LoadScreen() {
   const { t } = useTranslation();
   const load = useQuery(loadQuery());

@@ -9,11 +9,11 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { longJobQuery } from '../api.ts';
 
 type Props = {
-  /** The job as it was answered when created; a job for few people has already ended. */
+  /** The job that the creating call returned; a job for few people has already ended. */
   job: LongJob;
   /** What is being done: "Assigning the tags". */
   title: string;
-  /** The result with its number: "Tagged: 12". */
+  /** Returns the result with its number: "Tagged: 12". */
   doneWords: (count: number) => string;
   /** Describes why people were skipped. */
   reasonWords: (reason: string) => string;

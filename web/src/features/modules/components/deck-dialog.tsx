@@ -12,10 +12,10 @@ export function DeckDialog({ moduleId, onClose }: { moduleId: string; onClose: (
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
-  const bring = useImportDeck(({ loaded, total }) => setSent((loaded / total) * 100));
+  const upload = useImportDeck(({ loaded, total }) => setSent((loaded / total) * 100));
   const start = () =>
     file !== null &&
-    bring.mutate({ params: { id: moduleId }, body: { file } }, { onSuccess: onClose, onSettled: () => setSent(null) });
+    upload.mutate({ params: { id: moduleId }, body: { file } }, { onSuccess: onClose, onSettled: () => setSent(null) });
   return (
     <Dialog isChanged={file !== null} onClose={onClose} size={560} title={t('courses.deck.title')}>
       <Stack gap={16}>
@@ -26,18 +26,18 @@ export function DeckDialog({ moduleId, onClose }: { moduleId: string; onClose: (
           label={t('courses.deck.drop')}
           limits={deckLimits}
           file={file}
-          progress={bring.isPending ? sent : null}
+          progress={upload.isPending ? sent : null}
           onFile={(next) => {
             setFile(next);
-            bring.reset();
+            upload.reset();
           }}
         />
-        <RefusalNotice error={bring.error} />
+        <RefusalNotice error={upload.error} />
         <Group justify="flex-end" gap={10}>
           <Button variant="default" onClick={onClose}>
             {t('commons:cancel')}
           </Button>
-          <Button disabled={file === null} loading={bring.isPending} onClick={start}>
+          <Button disabled={file === null} loading={upload.isPending} onClick={start}>
             {t('courses.deck.start')}
           </Button>
         </Group>

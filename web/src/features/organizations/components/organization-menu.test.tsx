@@ -29,7 +29,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** The application's own query client reports failures. */
+/** The menu with the query client of the application, which reports failures as toasts. */
 const Menu = () => (
   <QueryClientProvider client={queryClient}>
     <OrganizationMenu organization={child} />

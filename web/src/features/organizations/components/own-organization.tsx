@@ -12,7 +12,7 @@ import { organizationQuery } from '../api.ts';
 import { figureNames, figuresOf } from './organization-figures.tsx';
 import { OrganizationMark } from './organization-mark.tsx';
 
-/** The reader's own organisation, above those below it and with the same figures. */
+/** The reader's own organisation with its figures, shown above the tree. */
 export function OwnOrganization({ id }: { id: string }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -22,8 +22,8 @@ import { shareWords } from './share-words.ts';
 type Props = { campaign: Campaign; sending: CampaignOverview['sending']; isYoung: boolean };
 
 /**
- * How soon people acted: one small chart per action on a shared time axis. In each, a hundred percent are the people who did this
- * action.
+ * How soon people acted: one small chart per action on a shared time axis. In each chart, a hundred percent are the people who
+ * did this action.
  */
 export function ActTimes({ campaign, sending, isYoung }: Props) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { recipientsQuery, useChangeCampaign } from '../api.ts';
 
-const REST_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
 /** Adds recipients to a planned or running campaign and shows the exact number first; people already in it are skipped. */
 export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () =
     onSaved: onClose,
   });
   const { targets } = draft.values;
-  const [rested] = useDebouncedValue(targets, REST_MS);
+  const [rested] = useDebouncedValue(targets, TYPING_PAUSE_MS);
   const counted = useQuery({
     ...recipientsQuery({ ...rested, excludedTags: [], campaign_id: id }),
     enabled: !hasNoTargets(rested),

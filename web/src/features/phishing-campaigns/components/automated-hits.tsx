@@ -6,11 +6,11 @@ import { Card } from '../../../ui/card.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
-import type { Behind } from './campaign-tiles.tsx';
+import type { FigureFilter } from './campaign-tiles.tsx';
 
 const ROWS = 5;
 
-type Props = { figures: CampaignFigures; onShow: (behind: Behind) => void };
+type Props = { figures: CampaignFigures; onShow: (filter: FigureFilter) => void };
 
 /** Automated clicks and opens that no figure counts, by the first reason of their verdict. */
 export function AutomatedHits({ figures: { overview }, onShow }: Props) {

@@ -18,7 +18,7 @@ export type CampaignFigures = {
   campaign: Campaign;
   overview: CampaignOverview;
   age: Age;
-  /** Counts people, unless the server could count only emails. */
+  /** The counts of people, or of emails if the server could count only emails. */
   counted: Figures;
   unit: 'people' | 'emails';
 };

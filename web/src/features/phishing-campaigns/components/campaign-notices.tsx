@@ -5,12 +5,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { stageOf } from '../rules/stage.ts';
 import { Approval } from './approval.tsx';
 import { Bounces } from './bounces.tsx';
-import type { Behind } from './campaign-tiles.tsx';
+import type { FigureFilter } from './campaign-tiles.tsx';
 import { CreationState } from './creation-state.tsx';
 import { HeldEmails } from './held-emails.tsx';
 import { SendingHold } from './sending-hold.tsx';
 
-type Props = { campaign: Campaign; onShow: (behind: Behind) => void };
+type Props = { campaign: Campaign; onShow: (filter: FigureFilter) => void };
 
 /** Shows what stops a campaign, or waits for somebody's decision. */
 export function CampaignNotices({ campaign, onShow }: Props) {

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignInternalQuery } from '../api.ts';
 import { CampaignFrame, type CampaignTab, campaignTabs } from './campaign-frame.tsx';
 import { CampaignSettings } from './campaign-settings.tsx';
-import type { Behind } from './campaign-tiles.tsx';
+import type { FigureFilter } from './campaign-tiles.tsx';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { noRecipientFilter } from './recipient-filters.tsx';
@@ -28,7 +28,7 @@ export function CampaignPage({ part, by_tag }: { part: 'campaign' | 'statistics'
     [state.only, state.template, state.department, state.search, state.delivery].some((value) => value !== '');
   const tab: CampaignTab = state.tab !== '' ? state.tab : isFiltered ? 'recipients' : 'overview';
   const open = (next: CampaignTab) => setState({ ...unfiltered, tab: next });
-  const show = (behind: Behind) => setState({ ...unfiltered, ...behind, tab: 'recipients' });
+  const show = (filter: FigureFilter) => setState({ ...unfiltered, ...filter, tab: 'recipients' });
   return (
     <CampaignFrame part={part} by_tag={by_tag} params={{ campaign_id }} tab={tab} onTab={open}>
       {(campaign) => <Tab tab={tab} campaign={campaign} onTab={open} onShow={show} />}
@@ -36,7 +36,12 @@ export function CampaignPage({ part, by_tag }: { part: 'campaign' | 'statistics'
   );
 }
 
-type TabProps = { tab: CampaignTab; campaign: Campaign; onTab: (tab: CampaignTab) => void; onShow: (behind: Behind) => void };
+type TabProps = {
+  tab: CampaignTab;
+  campaign: Campaign;
+  onTab: (tab: CampaignTab) => void;
+  onShow: (filter: FigureFilter) => void;
+};
 
 function Tab({ tab, campaign, onTab, onShow }: TabProps) {
   const isLive = campaign.status === 'active';

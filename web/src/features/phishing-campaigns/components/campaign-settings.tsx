@@ -24,7 +24,7 @@ type Internal = ResponseOf<typeof getCampaignInternal>;
 type Props = { campaign: Internal };
 type Part = 'name' | 'end' | 'course' | 'message';
 
-/** The campaign's automatic actions and its end; each can be changed until it ends. */
+/** The campaign's automatic actions and its end; each can be changed until the campaign ends. */
 export function CampaignSettings({ campaign }: Props) {
   const { t } = useTranslation();
   const [changing, setChanging] = useState<Part | null>(null);

@@ -12,7 +12,7 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
   const { status, start_date, end_date, email_send_end_date, completed_at, users_count, statistics } = campaign;
   const stage = stageOf(campaign);
   const isSending = stage === 'sending' && !campaign.by_tag;
-  // A campaign that missed its start while it waited for approval has no valid dates: they move when it is approved.
+  // The dates of a campaign that missed its start while it waited for approval are not valid: the approval moves them.
   const isStartMissed = status === 'planned' && campaign.approval !== null && Date.parse(start_date) <= now;
   const parts = [
     isSending

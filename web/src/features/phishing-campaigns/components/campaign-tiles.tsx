@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
-import type { Only } from '../rules/recipients.ts';
+import type { RecipientCategory } from '../rules/recipients.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { useMinGroupSize } from '../../profile/api.ts';
 import classes from './campaign-tiles.module.css';
 
-/** A filter that finds the people behind a figure. */
-export type Behind = { status: Result[] } | { only: Only };
+/** The filter of the recipient list that finds the people counted in a figure. */
+export type FigureFilter = { status: Result[] } | { only: RecipientCategory };
 
 type Props = {
   statistics: CampaignStatistics | undefined;
@@ -25,7 +25,7 @@ type Props = {
   unsent?: number;
   /** The number of emails beyond the first of each recipient. */
   resent?: number;
-  onShow: (behind: Behind) => void;
+  onShow: (filter: FigureFilter) => void;
 };
 
 const results: Result[] = ['sent', ...actions];
@@ -37,14 +37,14 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
   // In anonymous organisations an action's figure has no list of people.
   const isNamed = useMinGroupSize() === null;
   const written = useFigure();
-  const figure = (name: FigureOfPeople | 'sent', behind: Behind) => {
+  const figure = (name: FigureOfPeople | 'sent', filter: FigureFilter) => {
     const value = statistics?.[name];
     if (value === undefined || statistics === undefined) return undefined;
     if (value === null) return name === 'sent' || isHiddenGroup(statistics) ? null : written(statistics, name);
     return value === 0 || !isNamed ? (
       formatNumber(value)
     ) : (
-      <Press label={t('phishing_campaigns.show_people')} onClick={() => onShow(behind)}>
+      <Press label={t('phishing_campaigns.show_people')} onClick={() => onShow(filter)}>
         {formatNumber(value)}
       </Press>
     );
@@ -53,7 +53,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
     if (statistics !== undefined && isHiddenGroup(statistics)) return <HiddenFigures />;
     return value === null ? null : formatShare(value ?? 0, statistics?.sent ?? 0);
   };
-  const apart = (only: 'failed' | 'unconfirmed' | 'cancelled' | 'automated', count: number | null | undefined) => {
+  const extraCount = (only: 'failed' | 'unconfirmed' | 'cancelled' | 'automated', count: number | null | undefined) => {
     if (!count) return null;
     const words = t(`phishing_campaigns.apart.${only}`, { count, formatted: formatNumber(count) });
     if (only === 'automated' && !isNamed) return <span>{words}</span>;
@@ -80,9 +80,9 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
             {resent > 0 && (
               <span>{t('phishing_campaigns.resend.count', { count: resent, formatted: formatNumber(resent) })}</span>
             )}
-            {apart('failed', statistics?.failed)}
-            {apart('unconfirmed', statistics?.unconfirmed)}
-            {apart('cancelled', unsent)}
+            {extraCount('failed', statistics?.failed)}
+            {extraCount('unconfirmed', statistics?.unconfirmed)}
+            {extraCount('cancelled', unsent)}
           </Stack>
         }
       />
@@ -99,7 +99,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
         note={
           <Stack gap={4} align="flex-start">
             <span>{percent(statistics?.clicked)}</span>
-            {apart('automated', statistics?.automated)}
+            {extraCount('automated', statistics?.automated)}
           </Stack>
         }
       />

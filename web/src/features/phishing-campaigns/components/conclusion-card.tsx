@@ -97,21 +97,27 @@ function Note({ figures, share }: { figures: CampaignFigures; share: ShownShare 
       judged_from !== null &&
       t('phishing_campaigns.results.note.firm_since', { date: formatDate(judged_from) }),
     age === 'so_far' &&
-      (campaign.status === 'completed' ? t('phishing_campaigns.results.note.ended_early') : middleAge(t, sending.median_sent_at)),
-    age === 'judged' && comparePrevious(t, figures),
+      (campaign.status === 'completed'
+        ? t('phishing_campaigns.results.note.ended_early')
+        : describeMedianAge(t, sending.median_sent_at)),
+    age === 'judged' && describeComparison(t, figures),
   ].filter((part) => part !== false && part !== null);
   return parts.join(' · ');
 }
 
-const middleAge = (t: TFunction, median_sent_at: string | null): string | null =>
+/** Describes the median age of the emails; null if none was sent. */
+const describeMedianAge = (t: TFunction, median_sent_at: string | null): string | null =>
   median_sent_at === null
     ? null
     : t('phishing_campaigns.results.note.half_younger', {
         duration: durationWords(t, Math.max(60, (Date.now() - Date.parse(median_sent_at)) / 1000)),
       });
 
-/** Compares the failures with the previous campaign, whose emails may have been harder or easier. */
-function comparePrevious(t: TFunction, figures: CampaignFigures): string | null {
+/**
+ * Describes how the failures compare with those of the previous campaign, whose emails may have been harder or easier; null if
+ * they cannot be compared.
+ */
+function describeComparison(t: TFunction, figures: CampaignFigures): string | null {
   const { counted, overview } = figures;
   const { previous } = overview;
   if (previous === null || counted.incidents === null || previous.statistics.incidents === null || !areExactPeople(figures))

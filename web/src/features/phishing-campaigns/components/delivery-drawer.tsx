@@ -26,7 +26,7 @@ import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx'
 type Props = {
   campaign_id: string;
   delivery_id: string | null;
-  /** Undefined until it is loaded. */
+  /** The recipient of the delivery; undefined while loading. */
   recipient: CampaignUser | undefined;
   isLive: boolean;
   onClose: () => void;

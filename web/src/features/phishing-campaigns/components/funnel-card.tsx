@@ -11,10 +11,10 @@ import { expectedWords } from '../../phishing-results/components/expected-words.
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { useMinGroupSize } from '../../profile/api.ts';
 import { emailsOf } from '../rules/stage.ts';
-import { type Only } from '../rules/recipients.ts';
+import { type RecipientCategory } from '../rules/recipients.ts';
 import { areExactPeople, type CampaignFigures, shownShareOf } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
-import type { Behind } from './campaign-tiles.tsx';
+import type { FigureFilter } from './campaign-tiles.tsx';
 import { boundsWords, shareWords } from './share-words.ts';
 import { VerdictWord } from './verdict-word.tsx';
 
@@ -27,7 +27,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number][0];
 
-type Props = { figures: CampaignFigures; onShow: (behind: Behind) => void };
+type Props = { figures: CampaignFigures; onShow: (filter: FigureFilter) => void };
 
 /**
  * Shows each step from delivered to data entered: the people, their share with its interval, and the previous campaign. Early
@@ -106,7 +106,7 @@ function Delivered({ figures, hasShares, withPrevious, onShow }: DeliveredProps)
   const { campaign, counted, age } = figures;
   const { statistics, unsent, resent } = campaign;
   const emails = emailsOf(campaign);
-  const notes: [Only, number][] = [
+  const notes: [RecipientCategory, number][] = [
     ['failed', statistics.failed],
     ['unconfirmed', statistics.unconfirmed],
     ['cancelled', unsent],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useDecideHeld } from '../api.ts';
+import { useDecideHeldEmails } from '../api.ts';
 
 type Props = { campaign: Pick<Campaign, 'id'> & { held: NonNullable<Campaign['held']> }; onShow: () => void };
 
@@ -14,7 +14,7 @@ export function HeldEmails({ campaign: { id, held }, onShow }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'send' | 'leave'>('send');
   const [isAsking, setIsAsking] = useState(false);
-  const decide = useDecideHeld();
+  const decide = useDecideHeldEmails();
   const emails = { count: held.count, formatted: formatNumber(held.count) };
   const ask = (type: 'send' | 'leave') => {
     setAsking(type);

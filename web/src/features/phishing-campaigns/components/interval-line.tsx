@@ -14,7 +14,10 @@ type Props = {
   colour?: `--${string}`;
 };
 
-/** A band for the expected range, a dot for the actual rate, a line for its 95 % interval. A text beside it shows the figures. */
+/**
+ * Draws a band for the expected range, a dot for the actual rate and a line for its 95 % interval. A text beside the drawing
+ * shows the figures.
+ */
 export function IntervalLine({ end, expected = null, share, whole = null, colour = '--clicked' }: Props) {
   const positionOf = (percent: number) => `${(100 * Math.min(end, Math.max(0, percent))) / end}%`;
   const width = (from: number, to: number) => `${(100 * (Math.min(end, to) - Math.min(end, from))) / end}%`;

@@ -8,19 +8,19 @@ import { ActTimes } from './act-times.tsx';
 import type { CampaignTab } from './campaign-frame.tsx';
 import { CampaignNotices } from './campaign-notices.tsx';
 import classes from './campaign-results.module.css';
-import type { Behind } from './campaign-tiles.tsx';
+import type { FigureFilter } from './campaign-tiles.tsx';
 import { ConclusionCard } from './conclusion-card.tsx';
 import { DepartmentsCard } from './departments-card.tsx';
 import { FirmFrom } from './firm-from.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { AutomatedHits } from './automated-hits.tsx';
-import { NeedHelp } from './need-help.tsx';
+import { RepeatedFailuresCard } from './repeated-failures-card.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 import { useCampaignFigures } from './use-campaign-figures.ts';
-import { WhatNext } from './what-next.tsx';
-import { WhatToExpect } from './what-to-expect.tsx';
+import { FailureResponseCard } from './failure-response-card.tsx';
+import { UpcomingEventsCard } from './upcoming-events-card.tsx';
 
-type Props = { campaign: Campaign; onTab: (tab: CampaignTab) => void; onShow: (behind: Behind) => void };
+type Props = { campaign: Campaign; onTab: (tab: CampaignTab) => void; onShow: (filter: FigureFilter) => void };
 
 /** A campaign's results, or its progress while the figures are early. The other tabs list what this one summarises. */
 export function OverviewTab({ campaign, onTab, onShow }: Props) {
@@ -36,7 +36,7 @@ export function OverviewTab({ campaign, onTab, onShow }: Props) {
           <ConclusionCard figures={figures} />
           <div className={classes.beside}>
             <FunnelCard figures={figures} onShow={onShow} />
-            <WhatNext campaign={campaign} isJudged onTab={onTab} />
+            <FailureResponseCard campaign={campaign} isJudged onTab={onTab} />
           </div>
           <ActTimes campaign={campaign} sending={figures.overview.sending} isYoung={false} />
           <TemplatesCard figures={figures} />
@@ -44,7 +44,7 @@ export function OverviewTab({ campaign, onTab, onShow }: Props) {
             <DepartmentsCard figures={figures} onTab={onTab} />
             <AutomatedHits figures={figures} onShow={onShow} />
           </div>
-          <NeedHelp campaign={campaign} />
+          <RepeatedFailuresCard campaign={campaign} />
         </Stack>
       )}
       {figures !== undefined && figures.age !== 'judged' && (
@@ -52,11 +52,11 @@ export function OverviewTab({ campaign, onTab, onShow }: Props) {
           <ConclusionCard figures={figures} />
           <div className={classes.beside}>
             <FunnelCard figures={figures} onShow={onShow} />
-            <WhatToExpect figures={figures} />
+            <UpcomingEventsCard figures={figures} />
           </div>
           {figures.age === 'so_far' && <ActTimes campaign={campaign} sending={figures.overview.sending} isYoung />}
           {figures.age !== 'nothing_sent' && <FirmFrom figures={figures} />}
-          <WhatNext campaign={campaign} isJudged={false} onTab={onTab} />
+          <FailureResponseCard campaign={campaign} isJudged={false} onTab={onTab} />
         </Stack>
       )}
     </>

@@ -8,9 +8,15 @@ import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { campaignOsQuery, campaignQuery, campaignTemplatesQuery, everyCampaignDepartmentQuery } from '../api.ts';
 import { useMinGroupSize } from '../../profile/api.ts';
-import { isActionOnly, type Only, presentOnlies, presentResults } from '../rules/recipients.ts';
+import { isActionCategory, type RecipientCategory, presentCategories, presentResults } from '../rules/recipients.ts';
 
-export type RecipientFilter = { status: string[]; os: string[]; template: string; department: string; only: Only | '' };
+export type RecipientFilter = {
+  status: string[];
+  os: string[];
+  template: string;
+  department: string;
+  only: RecipientCategory | '';
+};
 export const noRecipientFilter: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };
 
 type Props = {
@@ -34,10 +40,10 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const isNamed = useMinGroupSize() === null;
   const offeredResults = campaign === undefined || !isNamed ? [] : presentResults(campaign);
   // An applied filter is always offered, so that it can be removed.
-  const offeredOnlies = [
+  const offeredCategories = [
     ...new Set([
       ...(only === '' ? [] : [only]),
-      ...(campaign === undefined ? [] : presentOnlies(campaign).filter((filter) => isNamed || !isActionOnly(filter))),
+      ...(campaign === undefined ? [] : presentCategories(campaign).filter((filter) => isNamed || !isActionCategory(filter))),
     ]),
   ];
   const set = (change: Partial<RecipientFilter>) => setDraft({ ...draft, ...change });
@@ -89,12 +95,12 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
           value={draft.department === '' ? null : draft.department}
           onChange={(id) => set({ department: id ?? '' })}
         />
-        {offeredOnlies.length > 0 && (
+        {offeredCategories.length > 0 && (
           <Select
             label={t('phishing_campaigns.only_label')}
             placeholder={t('commons:all')}
             clearable
-            data={offeredOnlies.map((value) => ({ value, label: t(`phishing_campaigns.only.${value}`) }))}
+            data={offeredCategories.map((value) => ({ value, label: t(`phishing_campaigns.only.${value}`) }))}
             value={draft.only === '' ? null : draft.only}
             onChange={(only) => set({ only: only ?? '' })}
           />

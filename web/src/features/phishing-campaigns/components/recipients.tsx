@@ -30,7 +30,7 @@ import {
   DEPARTMENTS_MAX,
   recipientQuery,
 } from '../api.ts';
-import { onlies, type Only, withoutActions } from '../rules/recipients.ts';
+import { recipientCategories, type RecipientCategory, withoutActions } from '../rules/recipients.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
@@ -45,7 +45,7 @@ export const recipientParams = {
   os: list(),
   template: text(),
   department: text(),
-  only: choice(['', ...onlies], ''),
+  only: choice(['', ...recipientCategories], ''),
   delivery: text(),
 };
 
@@ -216,7 +216,7 @@ type State = {
   os: string[];
   template: string;
   department: string;
-  only: Only | '';
+  only: RecipientCategory | '';
 };
 
 function useRecipientChips(campaign_id: string, state: State, setState: (change: Partial<State>) => void) {

@@ -8,7 +8,7 @@ import { ServerWords } from '../../../ui/server-words.tsx';
 export function SendingHold({ campaign: { hold, hold_cause, hold_detail } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   if (hold === null) return null;
-  // A server that answers is not down, but refuses.
+  // A mail server that has answered is not down: it refuses emails.
   const reason = hold === 'mail_server_down' && hold_detail !== null ? 'mail_server_refuses' : hold;
   return (
     <Box mb="md">

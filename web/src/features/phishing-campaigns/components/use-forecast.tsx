@@ -6,12 +6,12 @@ import { useMemo } from 'react';
 import { draftToLaunch, type CampaignDraft, countEmails, keepsWorkingHours, effectiveTargets } from '../rules/draft.ts';
 import { sendingCalendar } from './sending-times.ts';
 
-const REST_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
 /** Loads who would receive an email and when, once the form has been idle for a moment. */
 export function useForecast(form: CampaignDraft, now: string) {
   const draft = draftToLaunch(form);
-  const [rested] = useDebouncedValue(draft, REST_MS);
+  const [rested] = useDebouncedValue(draft, TYPING_PAUSE_MS);
   const { isTesting } = rested;
   const audience = { ...effectiveTargets(rested), excludedTags: rested.excludedTags };
   const isEnabled = !isTesting && !hasNoTargets(audience);
@@ -42,7 +42,7 @@ export function useForecast(form: CampaignDraft, now: string) {
     sendEnd: data?.email_send_end_date ?? null,
     untimely: data?.untimely ?? 0,
     nextWorking: data?.next_working ?? null,
-    /** Null until it is known. */
+    /** Null until the calendar is known. */
     calendar,
   };
 }

@@ -3,7 +3,7 @@ import { clampPercent, formatProgress } from '../../../lib/format.ts';
 import classes from './wave-fill.module.css';
 
 const SIZE = 64;
-/** Two waves wide. Moved by one wave the path looks as before, so the animation repeats without a jump. */
+/** The surface of the water, two waves wide. Moved by one wave, it looks as before, so the animation repeats without a jump. */
 const WAVE = `M0 4 q 16 -8 32 0 t 32 0 t 32 0 t 32 0 V ${SIZE + 8} H 0 Z`;
 
 type Props = { percent: number; label: string; isMoving: boolean; colour?: `--${string}` };

@@ -34,7 +34,7 @@ export type ContentDraft = {
   text: string;
 };
 
-/** A follow-up's form: its dates are numbers of days, and empty while they do not apply. */
+/** A follow-up's form. Its dates are numbers of days; null while a date does not apply. */
 export type FollowUpDraft = ContentDraft & {
   isDelay: boolean;
   dateDelay: number | null;
@@ -47,10 +47,10 @@ export type CampaignDraft = ContentDraft & {
   isTesting: boolean;
   targetType: 'custom' | 'all';
   targets: Targets;
-  /** Null: the campaign begins now. */
+  /** The start of the campaign; null if it begins now. */
   dateDelay: string | null;
   dateEnd: string | null;
-  /** Null: the server chooses it. */
+  /** The end of sending; null if the server chooses it. */
   email_send_end_date: string | null;
   enableCreateCampaignByEnding: boolean;
   post_campaign: FollowUpDraft;
@@ -58,7 +58,7 @@ export type CampaignDraft = ContentDraft & {
 };
 
 /**
- * The form's default of the weakest result that starts an automatic action. In a call without the field, it is `opened`
+ * The form's default for the weakest result that starts an automatic action. The default of the API is `opened`
  * (docs/decisions/0044).
  */
 export const FORM_TARGET: Action = 'clicked';

@@ -1,7 +1,9 @@
 import type { Campaign, CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
-/** Campaigns have two sections: those launched by people, and those sent by tags. */
+/**
+ * Returns the title and the paths of a section. Campaigns launched by people and campaigns sent by tags have separate sections.
+ */
 export const sectionOf = (by_tag: boolean) => places[by_tag ? 'by_tag' : 'launched'];
 const places = {
   launched: {

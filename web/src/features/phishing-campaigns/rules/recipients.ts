@@ -4,9 +4,18 @@ import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import { actions, results } from '@vigil/contract/phishing-results/rules.ts';
 import { emailsOf } from './stage.ts';
 
-export const onlies = [...actions, 'incidents', 'automated', 'excused', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
-/** A filter of recipients: by an action, or by what happened to the email. */
-export type Only = (typeof onlies)[number];
+export const recipientCategories = [
+  ...actions,
+  'incidents',
+  'automated',
+  'excused',
+  'failed',
+  'unconfirmed',
+  'held',
+  'cancelled',
+] as const;
+/** A category by which the list of recipients is filtered: what they did, or what happened to their email. */
+export type RecipientCategory = (typeof recipientCategories)[number];
 
 type Counts = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 'unsent' | 'held'>;
 
@@ -26,27 +35,31 @@ export function presentResults({ statistics, ...emails }: Counts): Result[] {
   return results.filter((result) => there[result]);
 }
 
-/** Returns the filters that find at least one recipient. */
-export function presentOnlies({ statistics, unsent, held }: Counts): Only[] {
-  const there: Partial<Record<Only, boolean>> = {
+/** Returns the categories that have at least one recipient. */
+export function presentCategories({ statistics, unsent, held }: Counts): RecipientCategory[] {
+  const there: Partial<Record<RecipientCategory, boolean>> = {
     held: held !== null,
     cancelled: unsent > 0,
     // Without attachments, the people who failed are exactly those who clicked.
     incidents: (statistics.opened_attachment ?? 0) > 0,
   };
-  return onlies.filter((only) => there[only] ?? (statistics[only as Exclude<Only, 'held' | 'cancelled'>] ?? 0) > 0);
+  return recipientCategories.filter(
+    (category) => there[category] ?? (statistics[category as Exclude<RecipientCategory, 'held' | 'cancelled'>] ?? 0) > 0,
+  );
 }
 
-/** Whether the filter reveals people's actions or verdicts; the other filters are about delivery. */
-export const isActionOnly = (only: Only | ''): boolean =>
-  only === 'incidents' || only === 'automated' || only === 'excused' || actions.some((action) => action === only);
+/** Whether the category reveals people's actions or verdicts; the other categories are about delivery. */
+export const isActionCategory = (category: RecipientCategory | ''): boolean =>
+  category === 'incidents' || category === 'automated' || category === 'excused' || actions.some((action) => action === category);
 
 /** Returns the state without the filters that reveal what people did. */
-export const withoutActions = <State extends { status: string[]; os: string[]; only: Only | '' }>(state: State): State => ({
+export const withoutActions = <State extends { status: string[]; os: string[]; only: RecipientCategory | '' }>(
+  state: State,
+): State => ({
   ...state,
   status: [],
   os: [],
-  only: isActionOnly(state.only) ? '' : state.only,
+  only: isActionCategory(state.only) ? '' : state.only,
 });
 
 const knownFailures = ['left', 'excluded', 'excluded_tag', 'domain_unverified', 'internal'] as const;

@@ -38,7 +38,7 @@ type Spread = Pick<Campaign, 'start_date' | 'email_send_end_date' | 'users_count
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the hourly rate of an even distribution, or null if there is no constant rate. */
+/** Returns how many emails are sent per hour if they are spread evenly; null if there is no constant rate. */
 export function emailsAnHour({ start_date, email_send_end_date, users_count, workingHours }: Spread): number | null {
   // Sending pauses outside working hours, so there is no constant rate.
   if (workingHours) return null;

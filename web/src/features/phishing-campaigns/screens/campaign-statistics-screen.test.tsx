@@ -238,10 +238,12 @@ test('a system’s shares are of the people who opened on it, and a system used 
   expect(screen.getByText('доли от открывших письмо в этой системе')).toBeTruthy();
 });
 
-const by = (count: number) => actMinutes.map((_, index) => Math.round((count * (index + 1)) / actMinutes.length));
+const evenCounts = (count: number) => actMinutes.map((_, index) => Math.round((count * (index + 1)) / actMinutes.length));
 
 test('the median of a running campaign is marked as preliminary', async () => {
-  server.on(getClickTimes, () => ({ data: [{ deed: 'clicked' as const, count: 120, median_seconds: 40 * 60, by: by(120) }] }));
+  server.on(getClickTimes, () => ({
+    data: [{ deed: 'clicked' as const, count: 120, median_seconds: 40 * 60, by: evenCounts(120) }],
+  }));
   server.on(getCampaign, () => campaign({ status: 'active', completed_at: null }));
   open();
   expect(await screen.findByText('пока половина за 40 мин')).toBeTruthy();
@@ -250,8 +252,8 @@ test('the median of a running campaign is marked as preliminary', async () => {
 test('times of few people have no chart, and in the table each action has its own hundred percent', async () => {
   server.on(getClickTimes, () => ({
     data: [
-      { deed: 'opened' as const, count: 300, median_seconds: 40, by: by(300) },
-      { deed: 'entered_data' as const, count: 3, median_seconds: 40, by: by(3) },
+      { deed: 'opened' as const, count: 300, median_seconds: 40, by: evenCounts(300) },
+      { deed: 'entered_data' as const, count: 3, median_seconds: 40, by: evenCounts(3) },
     ],
   }));
   open();

@@ -16,7 +16,7 @@ import { PagePreview } from '../../phishing-templates/components/page-preview.ts
 import { TestButton } from '../../phishing-templates/components/test-button.tsx';
 import { campaignTemplateQuery, useSendCampaignTest } from '../api.ts';
 import { CampaignFrame, type CampaignTab } from '../components/campaign-frame.tsx';
-import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
+import { type FigureFilter, CampaignTiles } from '../components/campaign-tiles.tsx';
 import { sectionOf } from '../rules/list.ts';
 
 export const CampaignTemplateStatisticsScreen = () => <TemplateStatistics by_tag={false} />;
@@ -43,14 +43,14 @@ function TemplateStatistics({ by_tag }: { by_tag: boolean }) {
         <Template
           campaign={campaign}
           template_id={template_id}
-          onShow={(behind) => open({ tab: 'recipients', template: template_id, ...behind })}
+          onShow={(filter) => open({ tab: 'recipients', template: template_id, ...filter })}
         />
       )}
     </CampaignFrame>
   );
 }
 
-type Props = { campaign: Campaign; template_id: string; onShow: (behind: Behind) => void };
+type Props = { campaign: Campaign; template_id: string; onShow: (filter: FigureFilter) => void };
 
 function Template({ campaign: { id, by_tag, status }, template_id, onShow }: Props) {
   const { t } = useTranslation();

@@ -46,13 +46,13 @@ const labelled = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(labe
 const press = (label: RegExp) => userEvent.click(labelled(label));
 const name = () => labelled(/^Название( \*)?$/);
 const period = () => labelled(/^Дней на прохождение/);
-const next = () => labelled(/^Название повторной проверки/);
+const followUpName = () => labelled(/^Название повторной проверки/);
 
-const on = (type: string) => [...document.querySelectorAll<HTMLInputElement>(`[type=${type}]:checked`)];
-const chosen = () => on('radio').map(({ labels }) => labels?.[0]?.textContent);
-const switchedOn = () => on('checkbox').map(({ name }) => name);
+const checkedInputs = (type: string) => [...document.querySelectorAll<HTMLInputElement>(`[type=${type}]:checked`)];
+const chosen = () => checkedInputs('radio').map(({ labels }) => labels?.[0]?.textContent);
+const switchedOn = () => checkedInputs('checkbox').map(({ name }) => name);
 
-const asItBegins = () => {
+const expectDefaults = () => {
   expect(name().value).toBe('');
   expect(chosen()).toEqual([
     'Выбранным сотрудникам',
@@ -67,7 +67,7 @@ const asItBegins = () => {
 
 test('resetting restores the defaults of the campaign’s form and of its follow-up', async () => {
   await open();
-  asItBegins();
+  expectDefaults();
   await userEvent.type(name(), 'Осень');
   await press(/^Всем сотрудникам/);
   await press(/^Все сразу/);
@@ -75,14 +75,14 @@ test('resetting restores the defaults of the campaign’s form and of its follow
   expect(period().value).toBe('30');
   await userEvent.type(period(), '{Backspace}{Backspace}7');
   await press(/^Проверить попавшихся ещё раз/);
-  await userEvent.type(next(), 'Зима');
+  await userEvent.type(followUpName(), 'Зима');
   cleanup();
   await open();
-  expect([name().value, period().value, next().value]).toEqual(['Осень', '7', 'Зима']);
+  expect([name().value, period().value, followUpName().value]).toEqual(['Осень', '7', 'Зима']);
   await userEvent.click(screen.getByText('Вернуть как было'));
-  await waitFor(asItBegins);
+  await waitFor(expectDefaults);
   await press(/^Назначить курс/);
   expect(period().value).toBe('30');
   await press(/^Проверить попавшихся ещё раз/);
-  expect(next().value).toBe('');
+  expect(followUpName().value).toBe('');
 });

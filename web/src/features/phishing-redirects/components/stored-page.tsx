@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { redirectPageQuery } from '../api.ts';
 
-/** Waits until a page has loaded, then renders what shows or edits it. */
+/** Loads a page, and renders `children` with it. */
 export function StoredPage({ id, children }: { id: string; children: (page: RedirectPage) => ReactNode }) {
   const { data, error, refetch } = useQuery(redirectPageQuery(id));
   if (data !== undefined) return children(data);

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { List } from '../../../ui/list.tsx';
 
-/** The outcomes of a person's emails, each as a bar out of all of them. */
+/** The number of a person's emails with each outcome, each with a bar of its share of all emails. */
 export function PersonBars({ totals }: { totals: DeliveryFigures }) {
   const { t } = useTranslation();
   const bars = [

@@ -29,8 +29,8 @@ const kinds = {
 } as const satisfies Record<AttachmentType, string>;
 const types = Object.keys(kinds) as AttachmentType[];
 
-/** Whether the product makes the file from plain lines of text, as it makes a PDF. */
-const isLines = (attachment: Attachment): boolean => !isHtmlAttachment(attachment) && attachment.type !== 'text/plain';
+/** Whether the file is made from plain lines of text, such as a PDF. */
+const isMadeFromLines = (attachment: Attachment): boolean => !isHtmlAttachment(attachment) && attachment.type !== 'text/plain';
 
 const PAGE_TEXT = '<p><a href="{{link}}">{{link}}</a></p>\n';
 
@@ -82,7 +82,7 @@ export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
           <div data-wide>
             <Textarea
               label={t('phishing_templates.attachment.content')}
-              description={`${t('phishing_templates.attachment.content_hint')} ${isLines(attachment) ? t('phishing_templates.attachment.lines_hint') : ''}`}
+              description={`${t('phishing_templates.attachment.content_hint')} ${isMadeFromLines(attachment) ? t('phishing_templates.attachment.lines_hint') : ''}`}
               minRows={6}
               maxRows={16}
               maxLength={attachmentRules.content.max}

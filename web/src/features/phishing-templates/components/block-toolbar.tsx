@@ -99,7 +99,7 @@ type ToolProps = { disabled?: boolean; 'aria-pressed'?: boolean; onClick: () => 
 
 const GAP = 10;
 
-/** The address of the selected words: the campaign's page, unless another one is typed. */
+/** A field for the address of the link on the selected words. The default is the campaign's page. */
 function AddressField({ onAddress }: { onAddress: (address: string) => void }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState('{{link}}');

@@ -35,7 +35,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
     const where = flags[index]?.where;
     if (where === 'sender' || where === 'subject') {
       document.querySelector<HTMLElement>(`[name="${where === 'sender' ? 'sender_address' : 'subject'}"]`)?.focus();
-    } else editor.current?.reach(index + 1);
+    } else editor.current?.scrollToMark(index + 1);
   };
   return (
     <>

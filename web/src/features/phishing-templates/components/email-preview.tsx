@@ -36,14 +36,14 @@ export function EmailPreview({ email, language, flags = [], height = 560 }: Prop
             <dd>
               <b>{fillText(email.sender_name, valueOf)}</b>{' '}
               <span className={classes.address}>&lt;{email.sender_address}&gt;</span>
-              <Number value={numberOf('sender')} />
+              <FlagNumber value={numberOf('sender')} />
             </dd>
           </div>
           <div>
             <dt>{t('phishing_templates.subject')}</dt>
             <dd>
               <b>{fillText(email.subject, valueOf)}</b>
-              <Number value={numberOf('subject')} />
+              <FlagNumber value={numberOf('subject')} />
             </dd>
           </div>
         </dl>
@@ -52,4 +52,4 @@ export function EmailPreview({ email, language, flags = [], height = 560 }: Prop
   );
 }
 
-const Number = ({ value }: { value: number }) => (value === 0 ? null : <span className={classes.number}>{value}</span>);
+const FlagNumber = ({ value }: { value: number }) => (value === 0 ? null : <span className={classes.number}>{value}</span>);

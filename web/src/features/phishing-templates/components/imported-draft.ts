@@ -5,18 +5,18 @@ import type { EmailDraft } from '../rules.ts';
 /** The form's values of an imported email. The form of a page uses only the name and the HTML. */
 export type ImportedDraft = Pick<EmailDraft, 'name' | 'sender_name' | 'sender_address' | 'subject' | 'html' | 'text'>;
 
-const WAITING = 'email.imported';
+const IMPORTED_EMAIL = 'email.imported';
 const owner = () => session.commonInfo()?.userID ?? null;
 
 /** Stores an imported email until its template is created, in this tab only. */
-export const storeImportedEmail = (email: ImportedDraft): void => draftStorage.store(owner(), WAITING, email);
+export const storeImportedEmail = (email: ImportedDraft): void => draftStorage.store(owner(), IMPORTED_EMAIL, email);
 
-export const importedEmailName = (): string => draftStorage.read<ImportedDraft>(owner(), WAITING)?.name ?? '';
+export const importedEmailName = (): string => draftStorage.read<ImportedDraft>(owner(), IMPORTED_EMAIL)?.name ?? '';
 
 /** Moves the stored email, if there is one, into the draft of this template's new email. */
 export function moveImportedEmail(template_id: string): void {
-  const email = draftStorage.read<ImportedDraft>(owner(), WAITING);
+  const email = draftStorage.read<ImportedDraft>(owner(), IMPORTED_EMAIL);
   if (email === null) return;
-  draftStorage.remove(owner(), WAITING);
+  draftStorage.remove(owner(), IMPORTED_EMAIL);
   draftStorage.store(owner(), `email.new.${template_id}`, email);
 }

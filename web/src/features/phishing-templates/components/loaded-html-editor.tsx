@@ -21,7 +21,8 @@ import { PartPalette } from './part-palette.tsx';
 import { SheetLook, SHEET_WIDTHS } from './sheet-look.tsx';
 import { SourceField } from './source-field.tsx';
 
-export type HtmlEditorHandle = { reach: (mark: number) => void };
+/** `scrollToMark` scrolls the page to a mark, by its number in `marks`. */
+export type HtmlEditorHandle = { scrollToMark: (mark: number) => void };
 
 type Props = {
   kind: 'email' | 'page';
@@ -64,7 +65,7 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
   });
   const { picked } = edited;
   const block = picked?.block ?? null;
-  useImperativeHandle(ref, () => ({ reach: (mark) => frame.current?.tell({ kind: 'reach', mark }) }));
+  useImperativeHandle(ref, () => ({ scrollToMark: (mark) => frame.current?.tell({ kind: 'reach', mark }) }));
 
   const handleMessage = (message: FrameMessage) => {
     edited.handleMessage(message);

@@ -15,7 +15,7 @@ export function TemplateActions({ template }: { template: Template }) {
   const remove = useDeleteTemplate();
   const [isDeleting, setDeleting] = useState(false);
   const params = { template_id: template.id };
-  const copyIt = () =>
+  const copyAndOpen = () =>
     copy.mutate(
       { params: { id: template.id } },
       { onSuccess: ({ id }) => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id: id } }) },
@@ -24,7 +24,7 @@ export function TemplateActions({ template }: { template: Template }) {
   return (
     <>
       {template.is_library ? (
-        <Button variant="default" leftSection={<IconCopy size={16} />} loading={copy.isPending} onClick={copyIt}>
+        <Button variant="default" leftSection={<IconCopy size={16} />} loading={copy.isPending} onClick={copyAndOpen}>
           {t('phishing_templates.copy')}
         </Button>
       ) : (
@@ -36,7 +36,7 @@ export function TemplateActions({ template }: { template: Template }) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconCopy size={16} />} onClick={copyIt}>
+              <Menu.Item leftSection={<IconCopy size={16} />} onClick={copyAndOpen}>
                 {t('phishing_templates.copy')}
               </Menu.Item>
               <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => setDeleting(true)}>

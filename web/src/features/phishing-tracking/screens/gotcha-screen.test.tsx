@@ -14,11 +14,11 @@ beforeEach(() => {
   now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   server.on(recordReadingTime, () => ({ ok: true }));
-  see('visible');
+  setVisibility('visible');
 });
 afterEach(() => vi.restoreAllMocks());
 
-const see = (state: DocumentVisibilityState) => {
+const setVisibility = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
@@ -31,9 +31,9 @@ const open = async (search: string) => {
 test('the visible time is reported whenever the page is hidden, and hidden time does not count', async () => {
   await open(`?${new URLSearchParams({ letter: email }).toString()}`);
   now = 12_000;
-  see('hidden');
+  setVisibility('hidden');
   now = 500_000;
-  see('visible');
+  setVisibility('visible');
   now = 508_000;
   act(() => void dispatchEvent(new Event('pagehide')));
   now = 600_000;
@@ -47,7 +47,7 @@ test('the visible time is reported whenever the page is hidden, and hidden time 
 test('a visit without an email reports nothing', async () => {
   await open('');
   now = 12_000;
-  see('hidden');
+  setVisibility('hidden');
   expect(reported()).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { EmailFrame } from '../components/email-frame.tsx';
 import { useReadingTime } from '../components/use-reading-time.ts';
-import { languageOf, emailAddress } from '../rules.ts';
+import { languageOf, emailPageAddress } from '../rules.ts';
 import classes from '../components/gotcha.module.css';
 
 /**
@@ -23,7 +23,7 @@ export function GotchaScreen() {
   const go = useGo();
   const [isTelling, setTelling] = useState(false);
   const report = useId();
-  const address = typeof email === 'string' ? emailAddress(site.contentUrl, email) : null;
+  const address = typeof email === 'string' ? emailPageAddress(site.contentUrl, email) : null;
   useReadingTime(address === null ? null : String(email));
   if (!ready) return <Skeleton className={classes.page ?? ''} height={240} mt={56} />;
   return (

@@ -26,7 +26,7 @@ export function PasswordCard() {
     save: (body) => change.mutateAsync({ body }),
     onSaved: () => draft.restart(blank),
   });
-  const generated = (new_password: string) => draft.set({ new_password });
+  const setPassword = (new_password: string) => draft.set({ new_password });
   return (
     <Card title={t('profile.password')}>
       <DraftForm draft={draft}>
@@ -40,7 +40,7 @@ export function PasswordCard() {
             visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
           />
           <NewPasswordField label={t('profile.new_password')} minLength={minLength} {...draft.text('new_password')} />
-          <PasswordGenerator onPassword={generated} />
+          <PasswordGenerator onPassword={setPassword} />
           <Group>
             <Button type="submit" loading={draft.isSaving}>
               {t('profile.change_password')}

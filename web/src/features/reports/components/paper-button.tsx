@@ -11,7 +11,7 @@ type Props = {
   days: Span | undefined;
 };
 
-/** Creates the printable report of an organisation for the period shown, for everyone who may read it. */
+/** A button that creates an organisation's printable report for the given days. */
 export function PaperButton({ organization_id, days }: Props) {
   const { t } = useTranslation();
   const createReport = useCreatePaper();

@@ -13,7 +13,7 @@ import { ReportForm } from './report-form.tsx';
 import classes from './reports.module.css';
 
 type Props = {
-  /** Null: a new report. */
+  /** The report to edit; null for a new one. */
   id: string | null;
   options: ReportOptions;
   onClose: () => void;

@@ -11,7 +11,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { useChangeReport, useSaveReport, useTryReport } from '../api.ts';
+import { useChangeReport, useSaveReport, useSendTestReport } from '../api.ts';
 import { newValues, periodOf, previewOf, requestOf, scheduleOf, todayIn, valuesOf } from '../rules.ts';
 import { RecipientSelect } from './recipient-select.tsx';
 import { ReportLanguage } from './report-language.tsx';
@@ -27,7 +27,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
   const { t } = useTranslation();
   const create = useSaveReport();
   const change = useChangeReport();
-  const trial = useTryReport();
+  const trial = useSendTestReport();
   const [today] = useState(() => todayIn(options.time_zone, Date.now()));
   const [blank] = useState(() => newValues(options, today));
   const about = report === null ? undefined : kindRules[report.kind].subject?.type;

@@ -15,7 +15,7 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { sendingProfileQuery, useDeleteSendingProfile, useSaveSendingProfile, useTrySendingProfile } from '../api.ts';
+import { sendingProfileQuery, useDeleteSendingProfile, useSaveSendingProfile, useTestSendingProfile } from '../api.ts';
 import { ServerLimitNotice } from './server-limit-notice.tsx';
 
 const CONNECTIONS = 5;
@@ -73,7 +73,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
   const start = draftOf(profile);
   const [isDeleting, setDeleting] = useState(false);
   const save = useSaveSendingProfile();
-  const trial = useTrySendingProfile();
+  const trial = useTestSendingProfile();
   const remove = useDeleteSendingProfile();
   const params = { id: organization_id };
   const isPasswordAsked = (draft: NewSendingProfile) =>

@@ -13,7 +13,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { CertificateField } from '../../../ui/certificate-field.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { useAddProvider, useChangeProvider, useTryProvider } from '../api.ts';
+import { useAddProvider, useChangeProvider, useTestProvider } from '../api.ts';
 import { draftOf, isSecretMissing, secretState } from '../rules.ts';
 import { OidcFields } from './oidc-fields.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
@@ -24,7 +24,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   kind: Provider['kind'];
-  /** Null: a new provider. */
+  /** The provider to edit; null for a new one. */
   provider: Provider | null;
   /** The id of a test sign-in at the provider; empty if there was none. */
   trial: string;
@@ -55,7 +55,7 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
   const { t } = useTranslation();
   const add = useAddProvider();
   const change = useChangeProvider();
-  const trial = useTryProvider();
+  const trial = useTestProvider();
   const form = useDraft<NewProvider, { id: string }>({
     name: `provider.${provider?.id ?? kind}`,
     initial: draftOf(kind, provider),

@@ -8,14 +8,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { useDeleteProvider, useUntiePeople } from '../api.ts';
+import { useDeleteProvider, useUnlinkPeople } from '../api.ts';
 
 /** A provider in the list: its kind, its state and its domains. */
 export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: () => void }) {
   const { t } = useTranslation();
   const [confirming, setConfirming] = useState<'delete' | 'untie' | null>(null);
   const remove = useDeleteProvider();
-  const untie = useUntiePeople();
+  const untie = useUnlinkPeople();
   const { id, kind, title, is_enabled, people_count } = provider;
   const act = confirming === 'delete' ? remove : untie;
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { isSameReading, readAs, readingOfPreview, withField, type Reading } from '../rules.ts';
+import { isSameReading, mappingOf, readingOfPreview, withField, type Reading } from '../rules.ts';
 import classes from './import-dialog.module.css';
 import { ImportRoles } from './import-roles.tsx';
 import { NameSplits } from './name-splits.tsx';
@@ -29,7 +29,7 @@ export function ImportColumns({ preview, reading, isPending, onChange, onRead }:
   const [isWhole, setWhole] = useState(false);
   const { columns } = preview;
   const { mapping } = reading;
-  const read = readAs(columns);
+  const read = mappingOf(columns);
   const isChanged = !isSameReading(reading, readingOfPreview(preview));
   const hasAddress = mapping.includes('email');
   const hasTitles = columns.some(({ title }) => title !== '');

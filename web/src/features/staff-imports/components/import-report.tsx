@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { JobProgressDialog } from '../../../ui/job-progress-dialog.tsx';
-import { checkImportReport, useOrderImportReport } from '../api.ts';
+import { checkImportReport, useCreateImportReport } from '../api.ts';
 
 /** Downloads the outcome of each row of an ended import. */
 export function ImportReport({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
-  const report = useOrderImportReport();
+  const report = useCreateImportReport();
   return (
     <>
       <Button

@@ -7,7 +7,7 @@ type Props<Kind extends string> = {
   onChange: (value: Kind | '') => void;
 };
 
-/** The number of rows of each kind; pressing one filters the rows. */
+/** The number of rows of each kind; pressing a kind shows only its rows. */
 export function RowKinds<Kind extends string>({ value, kinds, onChange }: Props<Kind>) {
   const { t } = useTranslation();
   if (kinds.length < 2) return null;

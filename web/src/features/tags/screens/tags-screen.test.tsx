@@ -74,7 +74,7 @@ const open = (search = '') => openScreen({ path, component: TagsScreen, search }
 
 const shownTag = (name: string) => screen.findByRole('heading', { level: 2, name });
 const row = (name: RegExp) => screen.findByRole('button', { name });
-/** While a list or menu opens, it is hidden from queries by role. */
+/** Finds elements of a list or menu that is still opening, which queries by role ignore otherwise. */
 const opening = { hidden: true } as const;
 const saveButton = () => screen.getAllByRole('button', { name: 'Сохранить' }).at(-1)!;
 

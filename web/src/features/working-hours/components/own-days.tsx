@@ -10,7 +10,7 @@ import { List, Row } from '../../../ui/list.tsx';
 type Days = WorkingHours['days'];
 type Props = { days: Days; onChange: (days: Days) => void };
 
-const byDay = (days: Days): Days => days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+const sortByDay = (days: Days): Days => days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 
 /**
  * Edits the days that differ from the normal week and the holidays, by year. A removed day can be restored until the form is
@@ -22,8 +22,8 @@ export function OwnDays({ days, onChange }: Props) {
   const [adding, setAdding] = useState<{ day: string | null; is_working: boolean }>({ day: null, is_working: false });
   const isListed = (day: string) => days.some((ownDay) => ownDay.day === day);
   const removedDays = removed.filter(({ day }) => !isListed(day));
-  const years = Map.groupBy(byDay([...days, ...removedDays]), ({ day }) => day.slice(0, 4));
-  const setDay = (ownDay: Days[number]) => onChange(byDay([...days.filter(({ day }) => day !== ownDay.day), ownDay]));
+  const years = Map.groupBy(sortByDay([...days, ...removedDays]), ({ day }) => day.slice(0, 4));
+  const setDay = (ownDay: Days[number]) => onChange(sortByDay([...days.filter(({ day }) => day !== ownDay.day), ownDay]));
   return (
     <section>
       <Text component="h3" fz="sm" fw={600}>

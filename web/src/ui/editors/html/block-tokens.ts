@@ -91,4 +91,5 @@ function withPlainSpaces(merged: readonly Token[]): Token[] {
   });
 }
 
+/** Returns the default spelling of a character in the source. */
 const writtenAs = (sign: string): string => (sign === NO_BREAK ? '&nbsp;' : /[&<>]/.test(sign) ? escapeHtml(sign) : sign);

@@ -64,6 +64,7 @@ function runsOf(element: Element): Node[][] {
 
 type Known = { tags: Map<number, Tags>; numbers: Map<Node, number> };
 
+/** Returns the block of a line, and adds its elements to `tags` and `numbers`; null if the line cannot be edited in place. */
 function readRun(source: string, parent: Element, run: Node[], { tags, numbers }: Known): FoundBlock | null {
   const trimmed = trimRun(run);
   const isAlone = trimmed.length === countShownChildren(parent);
@@ -86,6 +87,7 @@ function readRun(source: string, parent: Element, run: Node[], { tags, numbers }
 /** Returns the number of children that are not blank. Cached for each parent, because every line of the parent asks. */
 const countShownChildren = cachePerKey((parent: Element) => parent.childNodes.filter((node) => !isBlank(node)).length);
 
+/** Returns the range of a line; if the line is alone in its parent, the range of all the content of the parent. */
 function spanOfLine(parent: Element, nodes: Node[], isAlone: boolean): Span | null {
   const inner = innerSpanOf(parent);
   if (isAlone && inner !== null) return inner;
@@ -93,6 +95,7 @@ function spanOfLine(parent: Element, nodes: Node[], isAlone: boolean): Span | nu
   return first && last && { start: first.start, end: last.end };
 }
 
+/** Returns the link that is the only node of the line; null if there is none. */
 function linkIn([first, ...others]: Node[]): Element | null {
   return first !== undefined && others.length === 0 && isElement(first) && first.tagName === 'a' ? first : null;
 }
@@ -105,6 +108,7 @@ function trimRun(run: Node[]): Node[] {
 
 type Numbering = Known & { number: () => number };
 
+/** Returns the tokens of a node, and records the number and the tags of each element in it. */
 function readNode(source: string, node: Node, known: Numbering): Token[] {
   const span = spanOf(node);
   if (span === null) return [unread];
@@ -153,7 +157,7 @@ function placeOf(parent: Element, span: Span, isAlone: boolean): Pick<Block, 'un
   return { unit, before: neighbourOf(moved, -1), after: neighbourOf(moved, 1), insertAt: below ?? span.end };
 }
 
-/** Returns the element that moves with this element: a cell's row, and the table of an only row. */
+/** Returns the element that moves with this one: for a cell its row, or the whole table if the table has only this row. */
 function movedUnit(element: Element): Element {
   if (!isCell(element)) return element;
   const row = element.parentNode as Element;
@@ -180,7 +184,7 @@ function tableOf(row: Element): Element | null {
 function neighbourOf(element: Element, step: -1 | 1): Span | null {
   const parent = element.parentNode as Element;
   const beside = elementsIn(parent)[placesIn(parent).get(element)! + step];
-  return beside === undefined || silent.has(beside.tagName) ? null : spanOf(beside);
+  return beside === undefined || invisibleElements.has(beside.tagName) ? null : spanOf(beside);
 }
 
 const blockNames = new Set(
@@ -189,19 +193,21 @@ const blockNames = new Set(
     'footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
-const silent = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript']);
+/** Elements that show nothing on the page. */
+const invisibleElements = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript']);
 /** Elements whose content is not edited: they have no text, or text that is not shown on the page. */
 const atomicElements = new Set([
-  ...silent,
+  ...invisibleElements,
   ...'area br col embed hr img input source track wbr select textarea svg math video audio object iframe canvas map option'.split(
     ' ',
   ),
 ]);
 /** Elements that are visible without text. */
 const pictured = new Set('img input select textarea svg hr'.split(' '));
-/** A table's text is in its cells. */
+/** Elements that contain no text directly: the text of a table, for example, is in its cells. */
 const flowless = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'colgroup', 'ul', 'ol', 'dl', 'select']);
 
+/** Whether the node is edited only as a whole, not by its content. */
 export const isWhole = (node: Node): boolean => !isElement(node) || atomicElements.has(node.tagName);
 const isFlow = ({ tagName }: Element): boolean => !flowless.has(tagName);
 const isBlank = (node: Node): boolean => isText(node) && /^[ \t\r\n\f]*$/.test(node.value);

@@ -64,6 +64,7 @@ export function insertBelow({ source, blocks }: EditedPage, at: number | null, p
   return { source: splice(source, { start: place, end: place }, `\n${part}\n`), at: place + 1 };
 }
 
+/** Deletes a block; null if that would remove the body of the page. */
 export function deleteBlock({ source, blocks }: EditedPage, index: number): Arranged | null {
   const unit = blocks[index]?.unit;
   if (!unit) return null;
@@ -74,6 +75,7 @@ export function deleteBlock({ source, blocks }: EditedPage, index: number): Arra
   return { source: splice(source, { start, end: unit.end }, ''), at: start };
 }
 
+/** Inserts a copy of a block below it; null if that would copy the body of the page. */
 export function copyBlock({ source, blocks }: EditedPage, index: number): Arranged | null {
   const unit = blocks[index]?.unit;
   if (!unit) return null;
@@ -82,7 +84,7 @@ export function copyBlock({ source, blocks }: EditedPage, index: number): Arrang
   return { source: splice(source, { start: unit.end, end: unit.end }, copy), at: unit.end + indent.length };
 }
 
-/** Swaps a block with its neighbour. What is between the two does not change. */
+/** Swaps a block with its neighbour; what is between the two does not change. Null if there is no neighbour. */
 export function moveBlock({ source, blocks }: EditedPage, index: number, direction: 'before' | 'after'): Arranged | null {
   const block = blocks[index];
   const beside = block?.[direction];

@@ -10,6 +10,7 @@ type Command = EditingMessage extends infer Message
     ? never
     : Omit<Message, 'source'>
   : never;
+/** `tell` sends a command to the page in the frame; `top` returns the position of the frame in the window, in pixels. */
 export type EditingFrameHandle = { tell: (command: Command) => void; top: () => number };
 
 type Props = {

@@ -18,11 +18,13 @@ export function recordStep(history: History, { before, kind, at }: { before: str
   return { past, future: [], last: { kind, at } };
 }
 
+/** Undoes the last step: returns the source before it; null if there is no step. */
 export function stepBack({ past, future }: History, now: string): { history: History; source: string } | null {
   const source = past.at(-1);
   return source === undefined ? null : { source, history: { past: past.slice(0, -1), future: [now, ...future], last: null } };
 }
 
+/** Redoes the step undone last: returns the source after it; null if there is no step. */
 export function stepForth({ past, future }: History, now: string): { history: History; source: string } | null {
   const [source, ...rest] = future;
   return source === undefined ? null : { source, history: { past: [...past, now], future: rest, last: null } };

@@ -41,7 +41,7 @@ export function linksOf(source: string): Link[] {
   return [...links, ...linksInComments(document)].toSorted((a, b) => a.span.start - b.span.start);
 }
 
-/** Returns the source with another address of one link, in the same quotes. */
+/** Returns the source with the address of one link replaced, in the same quotes. */
 export const replaceLink = (source: string, link: Link, address: string): string =>
   splice(source, link.span, rewriteLink(source, link, address));
 
@@ -52,7 +52,7 @@ function rewriteLink(source: string, { span }: Link, address: string): string {
   return `${before}${mark}${escapeHtml(address)}${mark}`;
 }
 
-/** Returns the source with another address of every foreign link, and the original addresses by the link's index. */
+/** Returns the source with every foreign link replaced by one address, and the original addresses by the index of the link. */
 export function replaceForeignLinks(source: string, address: string): { html: string; known: ReadonlyMap<number, string> } {
   const links = linksOf(source);
   const known = new Map(

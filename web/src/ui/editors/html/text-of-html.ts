@@ -31,6 +31,7 @@ function writeNodes(nodes: readonly Node[]): string {
   return written.replace(/\{\{\s*qr\s*\}\}/g, '{{link}}');
 }
 
+/** Returns the text to write before and after the content of an element. */
 function aroundOf(element: Element): [string, string] {
   const { tagName } = element;
   if (tagName === 'br') return ['\n', ''];

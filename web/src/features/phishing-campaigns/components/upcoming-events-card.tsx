@@ -10,8 +10,8 @@ import { Step, Steps, type StepState } from './steps.tsx';
 
 type Event = { key: 'begins' | 'last_email' | 'shares' | 'firm' | 'end'; at: string };
 
-/** What an early campaign will show, and when. */
-export function WhatToExpect({ figures: { campaign, overview, age, counted } }: { figures: CampaignFigures }) {
+/** The events after which an early campaign shows more figures, each with its time. */
+export function UpcomingEventsCard({ figures: { campaign, overview, age, counted } }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());
   const { status, start_date, email_send_end_date, end_date, completed_at, by_tag } = campaign;

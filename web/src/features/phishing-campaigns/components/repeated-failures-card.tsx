@@ -20,7 +20,7 @@ import classes from './campaign-results.module.css';
 const ROWS = 4;
 
 /** People who failed repeatedly, each with a next step. No score and no ranking; renders nothing where results are anonymous. */
-export function NeedHelp({ campaign: { id, by_tag, status } }: { campaign: Campaign }) {
+export function RepeatedFailuresCard({ campaign: { id, by_tag, status } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const isNamed = useMinGroupSize() === null;
   const { data } = useQuery({

@@ -23,8 +23,11 @@ import { durationWords } from './duration-words.ts';
 type Internal = ResponseOf<typeof getCampaignInternal>;
 type Props = { campaign: Campaign; isJudged: boolean; onTab: (tab: CampaignTab) => void };
 
-/** What people who failed received: the lesson, the explaining email, the course and the follow-up; and whether that helped. */
-export function WhatNext({ campaign, isJudged, onTab }: Props) {
+/**
+ * What people who failed received: the lesson, the explaining email, the course and the follow-up. If `isJudged`, also whether
+ * they did better later.
+ */
+export function FailureResponseCard({ campaign, isJudged, onTab }: Props) {
   const { t } = useTranslation();
   const { data: internal } = useQuery(campaignInternalQuery(campaign.id));
   const isOver = campaign.status === 'completed' || campaign.status === 'failed';
