@@ -17,12 +17,10 @@ import {
   campaignSummary,
   campaignTemplate,
   campaignTemplateEmail,
-  campaignUser,
   clickTimes,
-  deliveryEvent,
   newCampaign,
-  verdict,
 } from './campaign.ts';
+import { campaignUser, deliveryEvent, verdict } from './campaign-user.ts';
 import { failedPerson, failureTotals } from './failures.ts';
 import { campaignChange } from './change.ts';
 import { forecastContradictions } from './rules.ts';

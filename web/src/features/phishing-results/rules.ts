@@ -1,5 +1,5 @@
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
-import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
 
 export type Outcome =
   | NonNullable<CampaignUser['status']>

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
-import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { actions, incidentActions, type Action } from '@vigil/contract/phishing-results/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';

@@ -1,6 +1,6 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
 import { verdictReasons } from '@vigil/contract/phishing-results/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
 import { incidentActions, excuseRules } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useState } from 'react';

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GivenOf } from '@vigil/contract/endpoint.ts';
-import type { Campaign, CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
 import {
   excuseDelivery,
   getCampaign,

@@ -1,6 +1,6 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

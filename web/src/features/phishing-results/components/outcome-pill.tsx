@@ -1,4 +1,4 @@
-import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
 import { useTranslation } from 'react-i18next';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import { type Outcome, outcomeOf } from '../rules.ts';
