@@ -29,7 +29,7 @@ export async function tryCampaign(day: Day, company: Mailbox, template: Template
   await day.type(victim.locator('input[type=password]').first(), 'anything');
   await day.press(victim.locator('form button, form input[type=submit]').first());
   await victim.waitForURL(/\/lk\/phishing\/gotcha/);
-  await victim.getByRole('heading', { name: 'This was a test. Nothing bad has happened' }).waitFor();
+  await victim.getByRole('heading', { name: 'This was a test: nothing bad has happened' }).waitFor();
   await day.picture('lesson', { page: victim, height: 1180 });
   await victim.close();
   await expect(page.getByRole('main')).toContainText(/Entered data\D*1/, { timeout: FIGURES_MS });

@@ -80,7 +80,7 @@ async function send(commit: Parameters<typeof bodyOf>[0]): Promise<CommitAnswer>
   throw new Error(`The server answered with ${response.status}.`);
 }
 
-/** Sends pending data when the application says that the person is about to sign out, because the session is still valid. */
+/** Sends pending data when the application says that the person is about to sign out, while the session is still valid. */
 async function handleMessage({ origin, source, data }: MessageEvent<ApplicationMessage | undefined>): Promise<void> {
   if (source !== parent || origin !== start.app_origin || data?.source !== 'vigil-app') return;
   const commit = commits.lastCommit();

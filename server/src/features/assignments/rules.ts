@@ -6,7 +6,10 @@ export function statusAt(now: Date, { start_date, end_date }: { start_date: stri
   return Date.parse(start_date) <= now.getTime() ? 'active' : 'planned';
 }
 
-/** Returns the learner's group: a completed learner is never overdue, and an overdue one is in no other group. */
+/**
+ * Returns the learner's progress group at a moment. A learner who has completed the course is never overdue, and an overdue
+ * learner is in no other group.
+ */
 export function groupAt(
   now: Date,
   { end_date, started_at, completed_at }: { end_date: string; started_at: string | null; completed_at: string | null },

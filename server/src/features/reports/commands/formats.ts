@@ -4,21 +4,22 @@ import { printReport } from '../../../documents/print-report.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
 import { csvOf, workbookOf } from '../../../documents/workbook.ts';
 
-type Lines = AsyncIterable<string | Uint8Array>;
-type Writer = (document: ReportDocument, logo: Buffer | null) => Lines;
+type Chunks = AsyncIterable<string | Uint8Array>;
+type Writer = (document: ReportDocument, logo: Buffer | null) => Chunks;
 
 /** The writer of each format. A format without a writer is not offered. */
 const writers: Partial<Record<ReportFormat, Writer>> = {
   pdf: (document, logo) => printReport(document, { logo }).lines,
   xlsx: (document) => workbookOf(document).lines,
-  csv: (document) => csvOf(document)?.lines ?? noLines(),
+  csv: (document) => csvOf(document)?.lines ?? noChunks(),
   zip: (document, logo) => archiveOf(document, logo).lines,
 };
 
-async function* noLines(): AsyncGenerator<string> {}
+async function* noChunks(): AsyncGenerator<string> {}
 
 export const canBeWritten = (format: ReportFormat): boolean => writers[format] !== undefined;
-export const writeDocument = (format: ReportFormat, document: ReportDocument, logo: Buffer | null): Lines =>
+/** Returns the report as a file of the format, in chunks. */
+export const writeDocument = (format: ReportFormat, document: ReportDocument, logo: Buffer | null): Chunks =>
   writers[format]!(document, logo);
 
 /** The content type of each format's file. */

@@ -59,6 +59,22 @@ test('a package shows its learners instead of themes', async () => {
   expect(screen.queryByText('Теория')).toBeNull();
 });
 
+test('the overview comes first, and a chosen tab is in the address', async () => {
+  const history = open();
+  await screen.findByText('Теория');
+  expect(screen.queryByRole('heading', { name: 'Напоминания' })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Настройки' }));
+  await screen.findByRole('heading', { name: 'Напоминания' });
+  expect(screen.queryByText('Теория')).toBeNull();
+  expect(history.location.search).toBe('?tab=settings');
+});
+
+test('only a package has a tab of questions', async () => {
+  open();
+  await screen.findByRole('tab', { name: 'Сотрудники 5' });
+  expect(screen.queryByRole('tab', { name: 'Вопросы' })).toBeNull();
+});
+
 test('deleting asks first, and returns to the list', async () => {
   server.on(endpoints.deleteAssignedCourse, () => ok);
   const history = open();

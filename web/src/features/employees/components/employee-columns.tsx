@@ -12,7 +12,7 @@ import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { useShowsCards } from '../../../ui/use-is-phone.ts';
+import { useIsTight, useShowsCards } from '../../../ui/use-is-phone.ts';
 import { BlockMenuItem } from './block-menu-item.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
 import { ClickedFigure } from '../../phishing-results/components/clicked-figure.tsx';
@@ -53,6 +53,12 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       sortKey: 'DEPARTMENT',
       cell: ({ department }) => departmentTitle(department.title),
     },
+    {
+      key: 'tags',
+      title: t('tags.title'),
+      isExtra: true,
+      cell: (employee) => <TagPills tags={tagsOf(employee)} limit={1} />,
+    },
     isNamed && {
       key: 'risk',
       title: t('employees.column.risk'),
@@ -87,11 +93,14 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   return columns.filter((column) => column !== false);
 }
 
+/** Omits the tag that the badge beside the address already shows. */
+const tagsOf = ({ tags }: Employee) => tags.filter(({ type }) => type !== 'not_registered');
+
 function Who({ employee }: { employee: Employee }) {
   const { t } = useTranslation();
+  const hasTagsColumn = !useIsTight();
   const name = displayName(employee);
-  // Omits the tag that the badge beside the address already shows.
-  const tags = employee.tags.filter(({ type }) => type !== 'not_registered');
+  const tags = tagsOf(employee);
   return (
     <TwoLine
       mark={<Avatar name={name} />}
@@ -103,7 +112,7 @@ function Who({ employee }: { employee: Employee }) {
           {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}
         </>
       }
-      below={tags.length > 0 && <TagPills tags={tags} limit={2} />}
+      below={!hasTagsColumn && tags.length > 0 && <TagPills tags={tags} limit={2} />}
     >
       <PersonLink id={employee.id} isRegistered={employee.is_registered} name={name} />
     </TwoLine>

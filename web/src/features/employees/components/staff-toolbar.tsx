@@ -29,7 +29,6 @@ export function StaffToolbar({ state, show, onSort, children }: Props) {
       <Toolbar>
         <SearchInput
           label={t('employees.search')}
-          width="100%"
           value={state.search}
           onChange={(search) => show({ search }, { replace: true })}
         />

@@ -138,7 +138,7 @@ function Picture({ figures: { age, overview }, share, expected }: PictureProps) 
   const before = !isJudged || previous === null ? null : percentOf(previous.statistics.incidents, previous.statistics.sent);
   const end = axisEnd([share.percent, share.interval?.to ?? null, expected === null ? null : axisEndOf(expected), before]);
   return (
-    <div className={classes.picture} aria-hidden>
+    <div aria-hidden>
       <div className={classes.labels}>
         <b data-young={!isJudged || undefined}>{shareWords(share.percent)}</b>
         {expected !== null && <span>{t('phishing_campaigns.results.expected', { range: expectedWords(expected, t) })}</span>}
@@ -155,7 +155,7 @@ function SendingProgress({ figures: { campaign, counted } }: { figures: Campaign
   const emails = emailsOf(campaign);
   const label = t('phishing_campaigns.results.sent_of', { sent: formatNumber(counted.sent), total: formatNumber(emails) });
   return (
-    <div className={classes.picture}>
+    <div>
       <div className={classes.labels}>
         <b data-young>{label}</b>
       </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listTargets } from '@vigil/contract/departments/endpoints.ts';
+import { countTargets, listTargets } from '@vigil/contract/departments/endpoints.ts';
 import { countRecipients, forecastSending } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { listTags } from '@vigil/contract/tags/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -85,4 +85,14 @@ test('resetting restores the defaults of the campaign’s form and of its follow
   expect(period().value).toBe('30');
   await press(/^Проверить попавшихся ещё раз/);
   expect(followUpName().value).toBe('');
+});
+
+test('“everyone except” starts with everyone, and “selected” again with nobody', async () => {
+  server.on(countTargets, () => ({ users_count: 3 }));
+  await open();
+  await press(/^Всем, кроме/);
+  await waitFor(() => expect(server.to(countRecipients).at(-1)?.body).toMatchObject({ all: true, exclude_users: [] }));
+  await screen.findByText('3 человека');
+  await press(/^Выбранным сотрудникам/);
+  await screen.findByText('0 человек');
 });

@@ -16,7 +16,10 @@ type Props = {
   onAsk: () => void;
 };
 
-/** A button for each provider; if the organisation is not known yet, asks for the person's address. */
+/**
+ * A button for each sign-in provider. While the organisation is not known, shows a form for the person's email address, or a
+ * button that opens it where there are other ways to sign in.
+ */
 export function SsoWays({ isOnly, onAsk }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(waysQuery());
