@@ -1,5 +1,6 @@
 import './lib/trusted-types.ts';
 import './lib/program-files.ts';
+import './lib/validation.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';
