@@ -8,6 +8,7 @@ test.each([
   [[], false, true, null],
   [[open, done], false, false, 'steps'],
   [[open, done], true, true, null],
+  [[open, done, done], false, false, 'next_step'],
   [[done], false, false, null],
   [[done], false, true, 'done'],
   [[done], true, true, null],

@@ -1,15 +1,16 @@
 import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 
 /**
- * Returns what the start page shows: the remaining steps, or that all are done if the person saw unfinished steps; null if it
- * shows nothing.
+ * Returns what the start page shows: all steps, only the next one once most are done, or that all are done if the person saw
+ * unfinished steps; null if it shows nothing.
  */
 export function cardStateOf(
   { steps, is_put_away }: FirstDay,
   { sawUnfinished }: { sawUnfinished: boolean },
-): 'steps' | 'done' | null {
+): 'steps' | 'next_step' | 'done' | null {
   if (steps.length === 0 || is_put_away) return null;
-  if (stepsLeftOf({ steps }) > 0) return 'steps';
+  const left = stepsLeftOf({ steps });
+  if (left > 0) return left * 2 < steps.length ? 'next_step' : 'steps';
   return sawUnfinished ? 'done' : null;
 }
 

@@ -48,6 +48,21 @@ test('the card lists the remaining steps, links to them, and can be dismissed', 
   expect(server.to(changeFirstDay)).toMatchObject([{ body: { is_put_away: true } }]);
 });
 
+test('once most steps are done, one line names the next one', async () => {
+  server.on(getFirstDay, () => ({
+    steps: [
+      { step: 'domain' as const, is_done: true },
+      { step: 'mail' as const, is_done: true },
+      { step: 'course' as const, is_done: false },
+    ],
+    is_put_away: false,
+  }));
+  open();
+  await screen.findByText('Первые шаги · остался 1 шаг');
+  await screen.findByRole('link', { name: 'Выбрать курс' });
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
 test('a person who saw unfinished steps sees once that all are done', async () => {
   isDone = true;
   localStorage.setItem('first_day_undone', 'true');

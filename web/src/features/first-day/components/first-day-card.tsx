@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useIsReadOnly } from '../../profile/api.ts';
 import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { stepsLeftOf, cardStateOf } from '../rules.ts';
-import { StepList } from './step-list.tsx';
+import { StepLink, StepList } from './step-list.tsx';
 
 /** The storage key that marks a person who has seen unfinished steps. Only such a person sees, once, that all steps are done. */
 const SAW_UNFINISHED = 'first_day_undone';
@@ -19,39 +19,69 @@ export function FirstDayCard() {
   const [sawUnfinished, setSawUndone] = useState(() => localStorage.getItem(SAW_UNFINISHED) !== null);
   const display = data === undefined ? null : cardStateOf(data, { sawUnfinished });
   useEffect(() => {
-    if (display === 'steps') localStorage.setItem(SAW_UNFINISHED, 'true');
+    if (display === 'steps' || display === 'next_step') localStorage.setItem(SAW_UNFINISHED, 'true');
   }, [display]);
   const clearSawUndone = () => {
     localStorage.removeItem(SAW_UNFINISHED);
     setSawUndone(false);
   };
   if (display === 'done') return <AllDone onClose={clearSawUndone} />;
-  return display === 'steps' && data !== undefined ? <Steps firstDay={data} /> : null;
+  if (data === undefined || display === null) return null;
+  return display === 'steps' ? <Steps firstDay={data} /> : <NextStep firstDay={data} />;
 }
 
-function Steps({ firstDay }: { firstDay: FirstDay }) {
-  const { t } = useTranslation();
-  const change = useChangeFirstDay();
-  const isReadOnly = useIsReadOnly();
+type Props = { firstDay: FirstDay };
+
+function Steps({ firstDay }: Props) {
   return (
-    <Card
-      title={`${t('first_day.title')} · ${t('first_day.left', { count: stepsLeftOf(firstDay) })}`}
-      aside={
-        !isReadOnly && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            title={t('first_day.back_in_menu')}
-            loading={change.isPending}
-            onClick={() => change.mutate({ body: { is_put_away: true } })}
-          >
-            {t('first_day.put_away')}
-          </Button>
-        )
-      }
-    >
+    <Card title={<StepsLeft firstDay={firstDay} />} aside={<HideButton />}>
       <StepList steps={firstDay.steps} />
     </Card>
+  );
+}
+
+/** One line with the next step, so that the page itself is not pushed down once most steps are done. */
+function NextStep({ firstDay }: Props) {
+  const { t } = useTranslation();
+  const next = firstDay.steps.find(({ is_done }) => !is_done);
+  if (next === undefined) return null;
+  return (
+    <Notice status="neutral">
+      <Group justify="space-between" gap="4px 16px">
+        <span>
+          <b>
+            <StepsLeft firstDay={firstDay} />
+          </b>{' '}
+          {t(`first_day.step.${next.step}.title`)}
+        </span>
+        <Group gap={16}>
+          <StepLink step={next.step} />
+          <HideButton />
+        </Group>
+      </Group>
+    </Notice>
+  );
+}
+
+function StepsLeft({ firstDay }: Props) {
+  const { t } = useTranslation();
+  return `${t('first_day.title')} · ${t('first_day.left', { count: stepsLeftOf(firstDay) })}`;
+}
+
+function HideButton() {
+  const { t } = useTranslation();
+  const change = useChangeFirstDay();
+  if (useIsReadOnly()) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      title={t('first_day.back_in_menu')}
+      loading={change.isPending}
+      onClick={() => change.mutate({ body: { is_put_away: true } })}
+    >
+      {t('first_day.put_away')}
+    </Button>
   );
 }
 

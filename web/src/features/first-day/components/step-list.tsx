@@ -1,7 +1,6 @@
 import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 import type { FirstStep } from '@vigil/contract/first-day/rules.ts';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List, Row } from '../../../ui/list.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
@@ -12,7 +11,6 @@ import classes from './step-list.module.css';
 /** Each step with its state, and a link to the page where it is done. */
 export function StepList({ steps }: Pick<FirstDay, 'steps'>) {
   const { t } = useTranslation();
-  const organization_id = useMe()?.organization_id;
   return (
     <List label={t('first_day.title')} isLined isOrdered>
       {steps.map(({ step, is_done }, index) => (
@@ -28,11 +26,7 @@ export function StepList({ steps }: Pick<FirstDay, 'steps'>) {
             >
               {t(`first_day.step.${step}.title`)}
             </TwoLine>
-            {!is_done && organization_id !== undefined && (
-              <StepLink step={step} organization_id={organization_id}>
-                {t(`first_day.step.${step}.action`)} <IconArrowRight size={14} stroke={1.6} aria-hidden />
-              </StepLink>
-            )}
+            {!is_done && <StepLink step={step} />}
           </Row>
         </li>
       ))}
@@ -40,33 +34,37 @@ export function StepList({ steps }: Pick<FirstDay, 'steps'>) {
   );
 }
 
-type LinkProps = { step: FirstStep; organization_id: string; children: ReactNode };
-
-function StepLink({ step, organization_id, children }: LinkProps) {
-  const edit = { to: '/admin/organization/$organization_id/edit', params: { organization_id } } as const;
-  if (step === 'domain')
+/** A link to the page where a step is done. */
+export function StepLink({ step }: { step: FirstStep }) {
+  const { t } = useTranslation();
+  const organization_id = useMe()?.organization_id;
+  if (organization_id === undefined) return null;
+  const words = (
+    <>
+      {t(`first_day.step.${step}.action`)} <IconArrowRight size={14} stroke={1.6} aria-hidden />
+    </>
+  );
+  if (step === 'domain' || step === 'mail')
     return (
-      <ScreenLink {...edit} search={{ tab: 'domains' }} className={classes.link}>
-        {children}
+      <ScreenLink
+        to="/admin/organization/$organization_id/edit"
+        params={{ organization_id }}
+        search={{ tab: step === 'domain' ? 'domains' : 'mail' }}
+        className={classes.link}
+      >
+        {words}
       </ScreenLink>
     );
-  if (step === 'mail')
-    return (
-      <ScreenLink {...edit} search={{ tab: 'mail' }} className={classes.link}>
-        {children}
-      </ScreenLink>
-    );
-  const to = (
-    {
-      allow_list: '/admin/phishing/allow-list',
-      people: '/admin/staff/employees',
-      campaign: '/admin/phishing/campaigns/create',
-      course: '/admin/learning/assigned/select-public',
-    } as const
-  )[step];
   return (
-    <ScreenLink to={to} className={classes.link}>
-      {children}
+    <ScreenLink to={places[step]} className={classes.link}>
+      {words}
     </ScreenLink>
   );
 }
+
+const places = {
+  allow_list: '/admin/phishing/allow-list',
+  people: '/admin/staff/employees',
+  campaign: '/admin/phishing/campaigns/create',
+  course: '/admin/learning/assigned/select-public',
+} as const;
