@@ -152,6 +152,7 @@ async function checkCertificate(page: Page, { number, surname }: { number: strin
 
 async function revoke(page: Page, number: string): Promise<void> {
   await page.reload();
+  await page.getByRole('tab', { name: /^Сертификаты/ }).click();
   await page.getByRole('searchbox', { name: 'Имя или номер' }).fill(number);
   await page.getByRole('button', { name: 'Действия с сертификатом: Юсупова Дилноза' }).click();
   await page.getByRole('menuitem', { name: 'Отозвать' }).click();

@@ -26,9 +26,9 @@ beforeEach(() => {
   server.on(endpoints.listAssignedEmployees, () => ({ ...page([]), is_hidden: false }));
 });
 
-const open = (own: Partial<AssignedCourse> = {}) => {
+const open = (own: Partial<AssignedCourse> = {}, search = '') => {
   server.on(endpoints.getAssignedCourse, () => assignedCourse(own));
-  return openScreen({ path, params: { course_id: idOf(1) }, component: AssignedCourseScreen });
+  return openScreen({ path, params: { course_id: idOf(1) }, search, component: AssignedCourseScreen });
 };
 const menuItems = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Действия' }));
@@ -63,14 +63,20 @@ test('the overview comes first, and a chosen tab is in the address', async () =>
   const history = open();
   await screen.findByText('Теория');
   expect(screen.queryByRole('heading', { name: 'Напоминания' })).toBeNull();
-  await userEvent.click(screen.getByRole('tab', { name: 'Настройки' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Напоминания' }));
   await screen.findByRole('heading', { name: 'Напоминания' });
   expect(screen.queryByText('Теория')).toBeNull();
-  expect(history.location.search).toBe('?tab=settings');
+  expect(history.location.search).toBe('?tab=reminders');
 });
 
-test('only a package has a tab of questions', async () => {
-  open();
+test('certificates have a tab, which says when none are issued', async () => {
+  open({}, '?tab=certificates');
+  await screen.findByText('За этот курс сертификат не выдаётся.');
+});
+
+test('only a package has a tab of questions; its address shows the overview of other courses', async () => {
+  open({}, '?tab=questions');
+  await screen.findByText('Теория');
   await screen.findByRole('tab', { name: 'Сотрудники 5' });
   expect(screen.queryByRole('tab', { name: 'Вопросы' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Stack, Tabs } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ import { ReportButton } from '../../reports/components/report-button.tsx';
 import { QuestionsCard } from '../../scorm/components/questions-card.tsx';
 
 const statusColours = { active: 'green', planned: 'primary', completed: 'neutral' } as const;
-const tabs = ['overview', 'employees', 'questions', 'settings'] as const;
+const tabs = ['overview', 'employees', 'questions', 'certificates', 'reminders'] as const;
 const params = { tab: choice(tabs, 'overview') };
 const RELOAD_WHILE_ENROLLING_MS = 2000;
 
@@ -71,7 +71,8 @@ export function AssignedCourseScreen() {
         }
       />
       <Tabs
-        value={tab}
+        // Only a package has questions.
+        value={tab === 'questions' && !isScorm ? 'overview' : tab}
         onChange={(next) => setState({ tab: tabs.find((name) => name === next) ?? 'overview' })}
         keepMounted={false}
       >
@@ -81,7 +82,10 @@ export function AssignedCourseScreen() {
             <CountedTitle title={t('assignments.employees')} total={assigned?.learners_count} isNarrowed={false} />
           </Tabs.Tab>
           {isScorm && <Tabs.Tab value="questions">{t('assignments.tabs.questions')}</Tabs.Tab>}
-          <Tabs.Tab value="settings">{t('assignments.tabs.settings')}</Tabs.Tab>
+          <Tabs.Tab value="certificates">
+            <CountedTitle title={t('certificates.title')} total={assigned?.certificates_count || undefined} isNarrowed={false} />
+          </Tabs.Tab>
+          <Tabs.Tab value="reminders">{t('assignments.reminders.title')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
           <AssignedOverview id={id} assigned={assigned} />
@@ -94,15 +98,11 @@ export function AssignedCourseScreen() {
             hasCertificates={(assigned?.certificate ?? null) !== null}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="questions">{isScorm && <QuestionsCard id={id} />}</Tabs.Panel>
-        <Tabs.Panel value="settings">
-          {assigned !== undefined && (
-            <Stack>
-              <RemindersCard assigned={assigned} />
-              <CertificateCard assigned={assigned} />
-            </Stack>
-          )}
+        <Tabs.Panel value="questions">
+          <QuestionsCard id={id} />
         </Tabs.Panel>
+        <Tabs.Panel value="certificates">{assigned !== undefined && <CertificateCard assigned={assigned} />}</Tabs.Panel>
+        <Tabs.Panel value="reminders">{assigned !== undefined && <RemindersCard assigned={assigned} />}</Tabs.Panel>
       </Tabs>
       {assigned !== undefined && <AssignedDialogs assigned={assigned} dialog={dialog} onClose={() => setDialog(null)} />}
     </>
