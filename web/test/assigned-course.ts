@@ -9,6 +9,7 @@ export const assignedCourse = (own: Partial<AssignedCourse> = {}): AssignedCours
   is_public: false,
   title: 'Пароли',
   image_path: null,
+  library_course: null,
   start_date: '2026-11-01T00:00:00.000Z',
   end_date: '2026-11-30T00:00:00.000Z',
   status: 'active',

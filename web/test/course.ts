@@ -10,6 +10,7 @@ export const course = (number: number, title: string, more: Partial<CourseSummar
   language: 'ru',
   minutes: 10,
   image_path: null,
+  library_course: null,
   archived: false,
   tags: [],
   is_public: false,

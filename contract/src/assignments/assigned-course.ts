@@ -75,6 +75,8 @@ export const assignedCourse = z.object({
   is_public: z.boolean(),
   title: z.string(),
   image_path: z.string().nullable(),
+  /** The name of the library's course, on which its cover depends; null: not a course of the library. */
+  library_course: z.string().nullable(),
   start_date: moment,
   end_date: moment,
   status: assignedStatus,

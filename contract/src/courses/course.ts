@@ -35,6 +35,8 @@ export const courseSummary = z.object({
   language,
   minutes: count,
   image_path: z.string().nullable(),
+  /** The name of the library's course, on which its cover depends; null: not a course of the library. */
+  library_course: z.string().nullable(),
   archived: z.boolean(),
   tags: z.array(z.string()),
   /** Whether the course is in the installation's catalogue: everyone can read and assign it, nobody can change it. */

@@ -30,6 +30,8 @@ export const myCourseSummary = z.object({
   type: courseType,
   title: z.string(),
   image_path: z.string().nullable(),
+  /** The name of the library's course, on which its cover depends; null: not a course of the library. */
+  library_course: z.string().nullable(),
   start_date: moment,
   end_date: moment,
   group: learnerGroup,

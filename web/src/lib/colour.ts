@@ -4,6 +4,8 @@ const SHADE_STEPS = 9;
 const PALEST = 0.05;
 const AA = 4.5;
 const DARKEN_STEP = 0.04;
+/** Channels that differ less than this look grey. */
+const GREY_RANGE = 16;
 
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
@@ -39,6 +41,16 @@ export function washOf(colour: string, scheme: 'light' | 'dark'): { soft: string
 export function contrast(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Returns a colour's hue in degrees; null: a grey has none. */
+export function hueOf(colour: string): number | null {
+  const [red = 0, green = 0, blue = 0] = channels(colour);
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  if (range < GREY_RANGE) return null;
+  const sector = most === red ? (green - blue) / range : most === green ? 2 + (blue - red) / range : 4 + (red - green) / range;
+  return (sector * 60 + 360) % 360;
 }
 
 export const isHexColour = (value: string): boolean => /^#[\da-f]{6}$/i.test(value);

@@ -148,6 +148,19 @@ test('everyone can see and copy the library’s courses, and nobody can change t
   expect(refused.body).toMatchObject({ code: 'course.library' });
   const copy = await server.call(endpoints.copyCourse, { params: { id: first!.id }, token });
   expect(copy.body).toMatchObject({ is_public: false, themes_count: first!.themes_count, minutes: first!.minutes });
+  expect(new Set(list.body.data.map(({ library_course }) => library_course)), 'names on which covers depend').toEqual(
+    new Set([
+      'fake-letters',
+      'first-ten-minutes',
+      'messengers-and-fake-voices',
+      'passwords-and-second-factor',
+      'payment-fraud',
+      'personal-data-and-documents',
+      'qr-codes-and-unknown-devices',
+      'safe-work-away-from-the-office',
+    ]),
+  );
+  expect(copy.body.library_course, 'a copy is no course of the library').toBeNull();
 });
 
 test('an unchanged library writes no rows, and a newer one changes its rows and hides what it no longer has', async () => {

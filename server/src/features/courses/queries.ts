@@ -194,6 +194,7 @@ const summaryColumns = (eb: ExpressionBuilder<CourseTable, 'c'>) =>
     'c.created_at',
     'c.updated_at',
     eb('c.organization_id', 'is', null).as('is_public'),
+    sql<string | null>`split_part(c.library_key, '.', 1)`.as('library_course'),
     sql<number>`(select count(*)::int from sections s where s.course_id = c.id and s.deleted_at is null)`.as('sections_count'),
     sql<number>`(select count(*)::int ${themesOfCourse})`.as('themes_count'),
     sql<number>`case c.type when 'scorm' then c.minutes else (select coalesce(sum(m.minutes), 0)::int ${themesOfCourse}) end`.as(

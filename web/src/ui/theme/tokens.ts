@@ -1,4 +1,5 @@
 import { mix, readableOn } from '../../lib/colour.ts';
+import { darkTones, lightTones } from './illustration-tones.ts';
 
 /** The product's colours in the light scheme. Components use them as `var(--ink)`. */
 const light = {
@@ -77,6 +78,7 @@ export const lightTokens = (primary: string) => {
   const soft = mix(primary, '#ffffff', 0.1);
   return {
     ...light,
+    ...lightTones(primary),
     '--primary': primary,
     '--primary-soft': soft,
     '--primary-ink': readableOn(soft, mix(primary, '#000000', 0.72), '#000000'),
@@ -85,9 +87,11 @@ export const lightTokens = (primary: string) => {
 
 export const darkTokens = (primary: string) => {
   const soft = mix(primary, '#171b21', 0.24);
+  const lighter = mix(primary, '#ffffff', 0.78);
   return {
     ...dark,
-    '--primary': mix(primary, '#ffffff', 0.78),
+    ...darkTones(lighter),
+    '--primary': lighter,
     '--primary-soft': soft,
     '--primary-ink': readableOn(soft, primary, '#ffffff'),
   };

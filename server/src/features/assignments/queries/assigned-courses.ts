@@ -139,6 +139,7 @@ export async function findProgressChange(context: WorkContext, id: string, days:
 /** Columns that describe the course, which the assignment never changes, and the number of issued certificates. */
 const courseColumns = [
   sql<boolean>`exists (select from courses c where c.id = a.course_id and c.organization_id is null)`.as('is_public'),
+  sql<string | null>`(select split_part(c.library_key, '.', 1) from courses c where c.id = a.course_id)`.as('library_course'),
   sql<CourseType>`(select c.type from courses c where c.id = a.course_id)`.as('type'),
   sql<number>`(select count(*)::int from certificates c
   where c.organization_id = a.organization_id and c.assigned_course_id = a.id)`.as('certificates_count'),

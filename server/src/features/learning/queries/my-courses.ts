@@ -115,6 +115,7 @@ export type Enrolled = {
   title: string;
   description: string;
   picture_file_id: string | null;
+  library_course: string | null;
   start_date: string;
   end_date: string;
   group: LearnerGroup;
@@ -143,6 +144,7 @@ export async function listEnrolments(
 ): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
     select a.id, e.id as enrolment_id, a.course_id, c.type, c.minutes, a.title, c.description, a.picture_file_id, a.start_date, e.end_date,
+      split_part(c.library_key, '.', 1) as library_course,
       case when e.completed_at is not null then 'completed' when e.end_date < now() then 'overdue'
         when e.started_at is null then 'not_started' else 'in_progress' end as group,
       is_closed_to(a, e) as is_closed, a.status, a.is_enabled, e.progress, e.started_at, e.completed_at, e.position, e.reached,
@@ -217,6 +219,7 @@ export function summaryOf(context: WorkContext, row: Enrolled, steps: readonly S
     gives_certificate: row.gives_certificate,
     certificate_id: row.certificate_id,
     image_path: fileAddress(context, row.picture_file_id),
+    library_course: row.library_course,
     themes_count: new Set(steps.map(({ theme_id }) => theme_id)).size,
     ...(row.type === 'scorm'
       ? { minutes: row.minutes, minutes_left: row.completed_at === null ? row.minutes : 0 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
@@ -24,7 +25,11 @@ export function PictureDialog({ assigned, onClose }: { assigned: AssignedCourse;
   const { image } = draft.values;
   return (
     <FormDialog draft={draft} title={t('assignments.change_picture')} size={480} onClose={onClose}>
-      {image === null && <CourseCover src={assigned.image_path} title={assigned.title} height={150} />}
+      {image === null && (
+        <Box maw={280}>
+          <CourseCover course={assigned} />
+        </Box>
+      )}
       <FileDrop label={t('assignments.picture')} limits={pictureLimits} file={image} onFile={(image) => draft.set({ image })} />
       <FieldError text={draft.errorOf('image')} />
     </FormDialog>

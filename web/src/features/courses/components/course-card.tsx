@@ -13,7 +13,7 @@ export function CourseCard({ course, title, menu, tick }: Props) {
   const { t } = useTranslation();
   return (
     <GridCard gap={8}>
-      <CourseCover src={course.image_path} title={course.title} />
+      <CourseCover course={course} />
       {tick !== undefined && (
         <Box pos="absolute" top={24} left={26}>
           {tick}

@@ -98,9 +98,7 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
                   <List isWalked isLined>
                     {courses.map((course) => (
                       <li key={course.id} className={classes.line}>
-                        <div className={classes.cover}>
-                          <CourseCover src={course.image_path} title={course.title} height={40} />
-                        </div>
+                        <CourseCover course={course} size={48} />
                         <Tick
                           checked={ids.includes(course.id)}
                           disabled={course.archived && !takesArchived && !ids.includes(course.id)}

@@ -1,32 +1,22 @@
-import type { CSSProperties } from 'react';
-import { washOf } from '../../../lib/colour.ts';
-import { coverOf } from '../rules.ts';
+import { Illustration } from '../../../ui/illustrations/illustration.tsx';
+import { coverOf, type CoveredCourse } from '../rules.ts';
 import classes from './course-cover.module.css';
 
-type Props = { src: string | null; title: string; height?: number };
+type Props = {
+  course: CoveredCourse;
+  /** The side of a square cover. By default the cover is as wide as its place and has the proportions of a screen. */
+  size?: number;
+};
 
-/** A course's picture, or a picture generated from its title. */
-export function CourseCover({ src, title, height = 112 }: Props) {
-  if (src !== null) return <img className={classes.picture} style={{ height }} src={src} alt="" loading="lazy" />;
-  const { colour, initials, circles } = coverOf(title);
+/** A course's own picture, or the drawing for its subject. */
+export function CourseCover({ course, size }: Props) {
+  const style = size === undefined ? undefined : { width: size, height: size };
+  if (course.image_path !== null) {
+    return <img className={classes.cover} style={style} src={course.image_path} alt="" loading="lazy" />;
+  }
   return (
-    <div className={classes.drawn} style={{ ...coloursOf(colour), height }} data-small={height < 100 || undefined} aria-hidden>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice">
-        {circles.map(({ x, y, radius }) => (
-          <circle key={radius} cx={x} cy={y} r={radius} />
-        ))}
-      </svg>
-      <span>{initials}</span>
+    <div className={classes.cover} style={style}>
+      <Illustration name={coverOf(course)} isCropped />
     </div>
   );
-}
-
-function coloursOf(colour: string): CSSProperties {
-  const [light, dark] = [washOf(colour, 'light'), washOf(colour, 'dark')];
-  return {
-    '--cover-soft': light.soft,
-    '--cover-ink': light.ink,
-    '--cover-soft-dark': dark.soft,
-    '--cover-ink-dark': dark.ink,
-  } as CSSProperties;
 }

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { CourseCover } from './course-cover.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import type { CoveredCourse } from '../rules.ts';
+import { CourseCover } from './course-cover.tsx';
 
 type Props = {
   /** The course whose saved picture is shown. */
-  stored: { image_path: string | null; title: string } | null;
+  stored: CoveredCourse | null;
   picture: File | null;
   onPicture: (picture: File | null) => void;
   onRemove: () => void;
@@ -20,7 +21,9 @@ export function CoursePicture({ stored, picture, onPicture, onRemove }: Props) {
   }
   return (
     <div>
-      <CourseCover src={stored.image_path} title={stored.title} height={150} />
+      <Box maw={280}>
+        <CourseCover course={stored} />
+      </Box>
       <Button variant="subtle" mt={6} onClick={onRemove}>
         {t('courses.form.remove_picture')}
       </Button>

@@ -17,6 +17,7 @@ const course = {
   language: 'ru' as const,
   minutes: 0,
   image_path: null,
+  library_course: null,
   archived: false,
   tags: [],
   is_public: false,

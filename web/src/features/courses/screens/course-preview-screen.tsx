@@ -90,7 +90,7 @@ export function CoursePreviewScreen() {
           </Stack>
           <Card title={t('courses.about')}>
             <Stack>
-              <CourseCover src={course.image_path} title={course.title} height={150} />
+              <CourseCover course={course} />
               <p>{course.description}</p>
             </Stack>
           </Card>

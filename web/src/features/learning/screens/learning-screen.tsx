@@ -101,7 +101,7 @@ function Courses({ title, courses }: { title: string; courses: readonly MyCourse
         {courses.map((course) => (
           <PlainLink key={course.id} className={classes.course} to={pageOf(course)} params={{ course_id: course.id }}>
             <span className={classes.cover}>
-              <CourseCover src={course.image_path} title={course.title} height={44} />
+              <CourseCover course={course} size={48} />
             </span>
             <strong>{course.title}</strong>
             <DuePill course={course} />

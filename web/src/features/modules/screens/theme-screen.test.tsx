@@ -24,6 +24,7 @@ beforeEach(() => {
         language: 'ru',
         minutes: 0,
         image_path: null,
+        library_course: null,
         archived: false,
         tags: [],
         type: 'course',
