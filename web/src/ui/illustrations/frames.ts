@@ -16,3 +16,4 @@ export const frames = {
 
 export type IllustrationName = keyof typeof frames;
 export type CoverName = Extract<IllustrationName, `cover-${string}`>;
+export type SceneName = Extract<IllustrationName, `scene-${string}`>;

@@ -45,6 +45,7 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
       {found.isPending && <SkeletonRows count={4} height={120} />}
       {courses?.length === 0 && (
         <EmptyState
+          scene={search === '' ? 'scene-courses' : 'scene-search'}
           title={t(search === '' ? 'courses.none' : 'ui.nothing_found')}
           action={
             <Button onClick={() => void go({ to: '/admin/learning/assigned/select-public' })}>

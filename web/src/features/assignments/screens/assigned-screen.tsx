@@ -3,7 +3,7 @@ import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { Button, Stack, Text } from '@mantine/core';
 import { assignedStatuses } from '@vigil/contract/assignments/assigned-course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconPlus, IconSchool } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { text } from '../../../lib/search-state.ts';
@@ -48,7 +48,7 @@ export function AssignedScreen() {
       {found.isPending && <SkeletonRows count={4} height={120} />}
       {found.data?.length === 0 && (
         <EmptyState
-          icon={IconSchool}
+          scene={search === '' ? 'scene-courses' : 'scene-search'}
           title={t(search === '' ? 'assignments.none' : 'ui.nothing_found')}
           text={search === '' ? t('assignments.none_text') : undefined}
           action={search === '' ? assign : <Button onClick={() => setState({ search: '' })}>{t('commons:reset')}</Button>}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconBook2, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -77,7 +77,7 @@ export function CoursesScreen() {
       {courses.isPending && <SkeletonRows count={6} height={96} />}
       {found?.data.length === 0 && (
         <EmptyState
-          icon={IconBook2}
+          scene={state.search === '' ? 'scene-courses' : 'scene-search'}
           title={t(state.search === '' ? 'courses.none' : 'ui.nothing_found')}
           text={state.search === '' ? t('courses.none_text') : undefined}
           action={state.search === '' ? create : <Button onClick={() => setState({ search: '' })}>{t('commons:reset')}</Button>}

@@ -1,6 +1,5 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { Button, Stack } from '@mantine/core';
-import { IconFishHook } from '@tabler/icons-react';
 import type { LastCampaign } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +41,7 @@ export function LastCampaignCard({ scope }: { scope: OrganizationScope }) {
       {data === undefined && <SkeletonRows count={4} />}
       {data?.campaign === null && (
         <EmptyState
-          icon={IconFishHook}
+          scene="scene-empty"
           title={t('dashboard.campaign.none')}
           {...(mayOpen && {
             text: t('dashboard.campaign.none_text'),

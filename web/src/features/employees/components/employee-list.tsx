@@ -109,7 +109,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
             empty={
               isFiltered ? (
                 <EmptyState
-                  icon={IconUsers}
+                  scene="scene-search"
                   title={t('employees.empty')}
                   text={t('employees.empty_text')}
                   action={

@@ -2,7 +2,6 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconBook2, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
@@ -48,7 +47,7 @@ export function LearningScreen() {
       {data !== undefined && courses.length === 0 && (
         <Card>
           <EmptyState
-            icon={IconBook2}
+            scene="scene-empty"
             title={t('learning.none')}
             text={t(isVisible ? 'learning.none_text' : 'learning.none_text_quiet')}
           />
@@ -56,7 +55,7 @@ export function LearningScreen() {
       )}
       {courses.length > 0 && first === undefined && (
         <Card>
-          <EmptyState icon={IconCircleCheck} title={t('learning.all_done')} text={t('learning.all_done_text')} />
+          <EmptyState scene="scene-empty" title={t('learning.all_done')} text={t('learning.all_done_text')} />
         </Card>
       )}
       {rest.length > 0 && <Courses title={t('learning.assigned')} courses={rest} />}

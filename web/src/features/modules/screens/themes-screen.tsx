@@ -71,7 +71,13 @@ export function ThemesScreen() {
           isFetching={modules.isFetching}
           isError={modules.isError}
           onRetry={() => void modules.refetch()}
-          empty={<EmptyState title={t(search === '' ? 'courses.theme.none' : 'ui.nothing_found')} action={create} />}
+          empty={
+            <EmptyState
+              scene={search === '' ? 'scene-courses' : 'scene-search'}
+              title={t(search === '' ? 'courses.theme.none' : 'ui.nothing_found')}
+              action={create}
+            />
+          }
         />
       </Card>
       <ConfirmDialog

@@ -48,6 +48,7 @@ export function OrganizationsScreen() {
                 />
               ) : (
                 <EmptyState
+                  scene="scene-search"
                   title={t('ui.nothing_found')}
                   action={<Button onClick={() => setState({ search: '' })}>{t('commons:reset')}</Button>}
                 />

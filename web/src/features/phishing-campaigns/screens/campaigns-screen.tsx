@@ -1,7 +1,7 @@
 import { filterCampaigns, listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconFilter, IconPlus, IconSend } from '@tabler/icons-react';
+import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +91,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
       {campaigns.isPending && <SkeletonRows count={4} height={196} />}
       {rows?.length === 0 && (
         <EmptyState
-          icon={IconSend}
+          scene={isNarrowed ? 'scene-search' : 'scene-empty'}
           title={t(isNarrowed ? 'phishing_campaigns.none_title' : 'phishing_campaigns.empty_title')}
           text={t(
             isNarrowed

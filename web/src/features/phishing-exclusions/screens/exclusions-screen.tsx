@@ -92,6 +92,7 @@ export function ExclusionsScreen() {
           empty={
             <EmptyState
               icon={IconUserOff}
+              scene={isNarrowed ? 'scene-search' : undefined}
               title={t(isNarrowed ? 'ui.nothing_found' : 'phishing_exclusions.empty_title')}
               text={isNarrowed ? undefined : t('phishing_exclusions.empty_text')}
               action={isNarrowed ? undefined : add}

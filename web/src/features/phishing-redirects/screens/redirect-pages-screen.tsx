@@ -54,6 +54,7 @@ export function RedirectPagesScreen() {
       {pages.data?.data.length === 0 && (
         <EmptyState
           icon={IconArrowForwardUp}
+          scene={search === '' ? undefined : 'scene-search'}
           title={t(search === '' ? 'phishing_redirects.empty_title' : 'phishing_redirects.none_title')}
           text={t(search === '' ? 'phishing_redirects.empty_text' : 'phishing_redirects.none_text')}
           action={search === '' ? create : undefined}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
@@ -7,7 +6,7 @@ export function NothingFound({ search, onClear }: { search: string; onClear: () 
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon={IconSearchOff}
+      scene="scene-search"
       title={t('site.nothing_found', { search })}
       text={t('site.nothing_found_text')}
       action={
