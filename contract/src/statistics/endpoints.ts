@@ -1,4 +1,3 @@
-import { deliveryFigures } from '../phishing-results/result.ts';
 import { statistic } from '../shared/base-paths.ts';
 import { idParams, pageQuery } from '../shared/page.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from './organization.ts';
 import { team } from './team.ts';
 import {
+  myPhishing,
   passedStatistic,
   periodQuery,
   personPhishing,
@@ -31,7 +31,7 @@ const mine = { permission: 'user.statistics' } as const;
 
 export const getMyProgress = statistic.get('/my/progress', { ...mine, query: periodQuery, response: progressSeries });
 export const getMyPassed = statistic.get('/my/passed_stat', { ...mine, query: sinceQuery, response: passedStatistic });
-export const getMyPhishing = statistic.get('/my/phishing', { ...mine, query: sinceQuery, response: deliveryFigures });
+export const getMyPhishing = statistic.get('/my/phishing', { ...mine, query: sinceQuery, response: myPhishing });
 export const getMyRisk = statistic.get('/my/risk-level', { ...mine, query: periodQuery, response: riskSeries });
 
 const person = { permission: 'admin.staff.employees', params: idParams } as const;

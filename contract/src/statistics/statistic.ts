@@ -66,6 +66,10 @@ const personEmail = z.object({
 });
 export type PersonEmail = z.infer<typeof personEmail>;
 
+/** The person's own figures, and how the last judged emails ended, the newest first. */
+export const myPhishing = deliveryFigures.extend({ last: z.array(z.object({ id, sent_at: moment, is_failed: z.boolean() })) });
+export type MyPhishing = z.infer<typeof myPhishing>;
+
 export const personPhishing = pageOf(personEmail).extend({ is_hidden: z.boolean(), totals: deliveryFigures.nullable() });
 export type PersonPhishing = z.infer<typeof personPhishing>;
 

@@ -42,6 +42,9 @@ export function formatDay(day: string | null): string {
 /** Formats a month such as `2026-11` by its name and year. */
 export const formatMonth = (month: string): string => at(`${month}-01`).format('MMMM YYYY');
 
+/** Formats the month of a moment by its short name, without the year. */
+export const formatShortMonth = (moment: string): string => at(moment).format('MMM').replace('.', '');
+
 export const formatNumber = (value: number | null): string => formatWith(value, {});
 
 /** Formats a risk level, with one decimal (spec point 5). */

@@ -60,12 +60,13 @@ test('A person’s emails are listed with the actions on each, the newest first,
   expect(total_count).toBe(2);
   expect(totals).toMatchObject({ sent: 2, opened: 1, clicked: 1, entered_data: 0 });
   // The newer email may still be in the inbox.
-  expect((await server.call(endpoints.getMyPhishing, { token })).body).toEqual({ ...totals, sent: 1 });
+  const own = { ...totals, sent: 1, last: [{ id: expect.any(String), sent_at: expect.any(String), is_failed: true }] };
+  expect((await server.call(endpoints.getMyPhishing, { token })).body).toEqual(own);
   expect((await phishing(id, { limit: 1, offset: 1 })).data).toMatchObject([{ campaign: { name: 'Older' } }]);
   // Returns only the last days, if a number of days is given.
   const mine = async (days_period: number) =>
     (await server.call(endpoints.getMyPhishing, { token, query: { days_period } })).body;
-  expect(await mine(1)).toEqual({ ...totals, sent: 1 });
+  expect(await mine(1)).toEqual(own);
   await asSystem(server.services.database, (tx) =>
     tx
       .updateTable('deliveries')
@@ -73,8 +74,10 @@ test('A person’s emails are listed with the actions on each, the newest first,
       .where('user_id', '=', id)
       .execute(),
   );
-  expect(await mine(1)).toMatchObject({ sent: 0, clicked: 0 });
-  expect(await mine(2_000_000_000)).toEqual(totals);
+  expect(await mine(1)).toMatchObject({ sent: 0, clicked: 0, last: [] });
+  const { last, ...all } = await mine(2_000_000_000);
+  expect(all).toEqual(totals);
+  expect(last.map(({ is_failed }) => Number(is_failed)).toSorted((a, b) => a - b)).toEqual([0, 1]);
   // A colleague's emails are not the person's.
   expect(await phishing(home.people.content_manager.id)).toMatchObject({ data: [], total_count: 0, totals: { sent: 0 } });
 });

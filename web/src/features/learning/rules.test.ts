@@ -1,6 +1,6 @@
 import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { expect, test } from 'vitest';
-import { timeLeftOf, dueOf, hiddenReasonOf, planOf, quizStateOf, rightCountOf } from './rules.ts';
+import { dayPartOf, dueOf, hiddenReasonOf, planOf, quizStateOf, rightCountOf, segmentsOf, timeLeftOf } from './rules.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
@@ -78,4 +78,30 @@ test.each([
   const question = { id: 'q', text: '', kind: 'single' as const, picture_url: null, answers: [], chosen: [], result };
   expect(hiddenReasonOf({ completed_at: inDays(0), answers_shown, questions: [question] })).toBe(why);
   expect(hiddenReasonOf({ completed_at: null, answers_shown, questions: [question] })).toBeNull();
+});
+
+test.each([
+  [0, 'night'],
+  [4, 'night'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'afternoon'],
+  [17, 'afternoon'],
+  [18, 'evening'],
+  [22, 'evening'],
+  [23, 'night'],
+])('at %d o’clock it is %s', (hour, part) => expect(dayPartOf(hour)).toBe(part));
+
+test('a segment is full once its slides and its test are done, and the current one as far as its slides are read', () => {
+  const topic = (id: string, theory: string, quiz: string) => ({ id, title: id, theory, quiz, slides_count: 4 });
+  const themes = [
+    topic('done', 'done', 'done'),
+    topic('tested', 'done', 'open'),
+    topic('read', 'open', 'open'),
+    topic('short', 'open', 'none'),
+    topic('empty', 'none', 'none'),
+  ];
+  const course = { sections: [{ themes }], next: { theme_id: 'read', step: 'theory', slide: 3 } } as never;
+  expect(segmentsOf(course).map(({ share }) => share)).toEqual([1, 0.5, 0.25, 0, 0]);
+  expect(segmentsOf(course).filter(({ isCurrent }) => isCurrent)).toMatchObject([{ id: 'read' }]);
 });

@@ -1,4 +1,4 @@
-import type { AssignedModule, Attempt, MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
+import type { AssignedModule, Attempt, MyCourse, MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 
 const DAY = 86_400_000;
 
@@ -9,6 +9,10 @@ const isToDo = ({ is_closed, type, next, completed_at }: MyCourseSummary): boole
 /** Returns the route on which a course is learned. */
 export const pageOf = ({ type }: Pick<MyCourseSummary, 'type'>) =>
   type === 'scorm' ? '/user/learning/courses/scorm/$course_id' : '/user/learning/courses/$course_id';
+
+/** Whether the learner has been in the course. An overdue course may not have been opened yet. */
+export const isBegun = ({ group, progress, next }: MyCourseSummary): boolean =>
+  group === 'in_progress' || progress > 0 || (next !== null && next.slide > 1);
 
 const WEEK = 7 * DAY;
 const SOON_DAYS = 3;
@@ -24,11 +28,35 @@ export function planOf(courses: readonly MyCourseSummary[], now: number) {
     first,
     rest: open.filter((course) => course !== first),
     past: courses.filter((course) => !open.includes(course)),
+    overdueCount: open.filter(({ group }) => group === 'overdue').length,
     minutes: open
       .filter(({ end_date }) => Date.parse(end_date) - now < WEEK)
       .reduce((sum, { minutes_left }) => sum + minutes_left, 0),
   };
 }
+
+export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
+
+/** Returns the part of the day for a greeting; `hour` is from 0 to 23. At night no greeting names the time. */
+export function dayPartOf(hour: number): DayPart {
+  if (hour < 5 || hour >= 23) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
+}
+
+type Segment = { id: string; title: string; share: number; isCurrent: boolean };
+
+/** Returns a course's topics in order, each with the share of it that is done, from 0 to 1. */
+export const segmentsOf = ({ sections, next }: Pick<MyCourse, 'sections' | 'next'>): Segment[] =>
+  sections
+    .flatMap(({ themes }) => themes)
+    .map(({ id, title, theory, quiz, slides_count }) => {
+      const steps = [theory, quiz].filter((step) => step !== 'none');
+      const isCurrent = next?.theme_id === id;
+      const read = isCurrent && next.step === 'theory' && slides_count > 0 ? (next.slide - 1) / slides_count : 0;
+      const done = steps.filter((step) => step === 'done').length;
+      return { id, title, isCurrent, share: steps.length === 0 ? 0 : Math.min(1, (done + read) / steps.length) };
+    });
 
 type Due = Pick<MyCourseSummary, 'group' | 'is_closed' | 'end_date'>;
 

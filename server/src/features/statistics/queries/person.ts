@@ -1,4 +1,6 @@
+import { LAST_EMAILS } from '@vigil/contract/statistics/rules.ts';
 import {
+  type MyPhishing,
   type PassedStatistic,
   type PersonEmail,
   type PersonPhishing,
@@ -21,7 +23,7 @@ import {
   showsCoursesOf,
   showsRecipients,
 } from '../../people/queries/result-visibility.ts';
-import { arrivedDeliveries, countedDeliveries, isJudged } from '../../phishing-results/queries/figures.ts';
+import { arrivedDeliveries, countedDeliveries, isFailure, isJudged } from '../../phishing-results/queries/figures.ts';
 import { carryForward, oldestDay, pointsMax, type SeriesName } from '../rules/series.ts';
 
 type Period = { user_id: string; days: number };
@@ -77,8 +79,14 @@ const fromDeliveriesOf = ({ organization }: WorkContext, user_id: string, delive
 /**
  * Returns a person's own results. Open emails are left out, because their number would reveal that one is in the inbox right now.
  */
-export const findMyPhishing = (context: Context, since: Since): Promise<DeliveryFigures> =>
-  findPhishing(context, { ...since, user_id: context.actor.id, which: isJudged });
+export async function findMyPhishing(context: Context, since: Since): Promise<MyPhishing> {
+  const { db, organization, actor } = context;
+  const { rows: last } = await sql<MyPhishing['last'][number]>`
+    select d.id, d.sent_at, ${isFailure} as is_failed ${fromDeliveriesOf(context, actor.id)}
+       and ${isWithinDays(organization, sql`d.sent_at`, since.days_period)} and ${isJudged}
+     order by d.sent_at desc, d.id limit ${LAST_EMAILS}`.execute(db);
+  return { ...(await findPhishing(context, { ...since, user_id: actor.id, which: isJudged })), last };
+}
 
 /** Counts a person's figures as a campaign does. The caller checks that the reader may see them. */
 async function findPhishing(

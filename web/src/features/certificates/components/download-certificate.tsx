@@ -7,8 +7,9 @@ import { useDownloadCertificate } from '../api.ts';
 export function DownloadCertificate({
   id,
   label,
+  text,
   ...buttonProps
-}: { id: string; label?: string } & Pick<ButtonProps, 'variant' | 'size'>) {
+}: { id: string; label?: string; text?: string } & Pick<ButtonProps, 'variant' | 'size'>) {
   const { t } = useTranslation();
   const download = useDownloadCertificate();
   return (
@@ -19,7 +20,7 @@ export function DownloadCertificate({
       aria-label={label}
       onClick={() => download.mutate({ params: { id } })}
     >
-      {t('certificates.download')}
+      {text ?? t('certificates.download')}
     </Button>
   );
 }

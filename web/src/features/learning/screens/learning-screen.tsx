@@ -1,67 +1,132 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
-import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
 import { text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PlainLink } from '../../../ui/screen-link.tsx';
+import { myCertificatesQuery } from '../../certificates/api.ts';
 import { useMe } from '../../profile/api.ts';
-import { myPhishingQuery, myProgressQuery, myRiskQuery } from '../../statistics/api.ts';
+import { myPhishingQuery } from '../../statistics/api.ts';
 import { myCoursesQuery } from '../api.ts';
-import { CourseCover } from '../../courses/components/course-cover.tsx';
-import { DuePill } from '../components/due-pill.tsx';
-import classes from '../components/learning.module.css';
-import { NextCard } from '../components/next-card.tsx';
-import { pageOf, planOf } from '../rules.ts';
+import { ContinueCard } from '../components/continue-card.tsx';
+import { CourseRows } from '../components/course-rows.tsx';
+import { CardSkeleton, NextSkeleton, RowsSkeleton } from '../components/home-skeleton.tsx';
+import { LastCertificate } from '../components/last-certificate.tsx';
+import { RecordCard } from '../components/record-card.tsx';
+import { dayPartOf, pageOf, planOf } from '../rules.ts';
+import classes from '../components/home.module.css';
 
-/** What to learn next, the other assigned courses, and the person's figures. */
+/** A learner's first page: what to do next, and more quietly what is due later, the person's record and the last certificate. */
 export function LearningScreen() {
   const { t } = useTranslation();
-  const me = useMe();
   const { data, isLoadingError, refetch, dataUpdatedAt } = useRedirectToCourse();
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
-  const courses = data?.data ?? [];
-  const isVisible = me !== undefined && me.tells_courses && me.notifies_courses;
-  const { first, rest, past, minutes } = planOf(courses, dataUpdatedAt);
+  const { first, rest, past, minutes, overdueCount } = planOf(data?.data ?? [], dataUpdatedAt);
   return (
-    <Stack maw={640} mx="auto">
-      <header>
-        <h1>
-          {me === undefined ? <Skeleton width={260} height={32} /> : t('learning.hello', { name: me.first_name || me.email })}
-        </h1>
-        {data !== undefined && (
-          <Text c="dimmed" mt={4}>
-            {minutes > 0 ? t('learning.this_week', { count: minutes }) : t('learning.nothing_this_week')}
-          </Text>
+    <div className={classes.home}>
+      <Greeting plan={data && { minutes, overdueCount }} />
+      {data === undefined && <NextSkeleton />}
+      {first !== undefined && <ContinueCard course={first} />}
+      {data !== undefined && first === undefined && <NothingToDo past={past} />}
+      <div className={classes.parts}>
+        {data === undefined && (
+          <div className={classes.courses}>
+            <RowsSkeleton />
+          </div>
         )}
-      </header>
-      {data === undefined && <Skeleton height={220} radius={12} />}
-      {first !== undefined && <NextCard course={first} />}
-      {data !== undefined && courses.length === 0 && (
-        <Card>
-          <EmptyState
-            scene="scene-empty"
-            title={t('learning.none')}
-            text={t(isVisible ? 'learning.none_text' : 'learning.none_text_quiet')}
-          />
-        </Card>
+        {rest.length > 0 && (
+          <div className={classes.courses}>
+            <Rest courses={rest} />
+          </div>
+        )}
+        <Side />
+        {past.length > 0 && (
+          <div className={classes.courses}>
+            <CourseRows title={t('learning.past')} courses={past} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the person looks at, not what they do: their record and their last certificate. Missing parts are left out. */
+function Side() {
+  const record = useQuery(myPhishingQuery());
+  const certificates = useQuery(myCertificatesQuery());
+  const last = record.data?.last ?? [];
+  const held = certificates.data?.data.filter(({ state }) => state !== 'revoked') ?? [];
+  const isPending = record.isPending || certificates.isPending;
+  if (!isPending && last.length === 0 && held.length === 0) return null;
+  return (
+    <div className={classes.side}>
+      {isPending && <CardSkeleton />}
+      {!isPending && last.length > 0 && <RecordCard last={last} />}
+      {!isPending && held.length > 0 && <LastCertificate certificates={held} />}
+    </div>
+  );
+}
+
+function Greeting({ plan }: { plan: { minutes: number; overdueCount: number } | undefined }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [part] = useState(() => dayPartOf(new Date().getHours()));
+  return (
+    <header>
+      <h1 className={classes.greeting}>
+        {me === undefined ? (
+          <Skeleton width={260} height={32} />
+        ) : (
+          t(`learning.greeting.${part}`, { name: me.first_name || me.email })
+        )}
+      </h1>
+      {plan === undefined ? (
+        <Skeleton width={220} height={20} mt={6} />
+      ) : (
+        <Text c="dimmed" size="lg" mt={2}>
+          {plan.overdueCount > 0
+            ? t('learning.overdue_lead', { count: plan.overdueCount })
+            : plan.minutes > 0
+              ? t('learning.this_week', { count: plan.minutes })
+              : t('learning.nothing_this_week')}
+        </Text>
       )}
-      {courses.length > 0 && first === undefined && (
-        <Card>
-          <EmptyState scene="scene-empty" title={t('learning.all_done')} text={t('learning.all_done_text')} />
-        </Card>
-      )}
-      {rest.length > 0 && <Courses title={t('learning.assigned')} courses={rest} />}
-      <Result />
-      {past.length > 0 && <Courses title={t('learning.past')} courses={past} />}
-    </Stack>
+    </header>
+  );
+}
+
+function NothingToDo({ past }: { past: readonly MyCourseSummary[] }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const isNotified = me !== undefined && me.tells_courses && me.notifies_courses;
+  const words =
+    past.length === 0
+      ? { title: t('learning.none'), text: t(isNotified ? 'learning.none_text' : 'learning.none_text_quiet') }
+      : past.every(({ group }) => group === 'completed')
+        ? { title: t('learning.all_done'), text: t('learning.all_done_text') }
+        : { title: t('learning.nothing_waits'), text: t('learning.nothing_waits_text') };
+  return (
+    <Card>
+      <EmptyState scene="scene-empty" {...words} />
+    </Card>
+  );
+}
+
+function Rest({ courses }: { courses: readonly MyCourseSummary[] }) {
+  const { t } = useTranslation();
+  const isAllLater = courses.every(({ group }) => group !== 'overdue');
+  const count = courses.reduce((sum, { minutes_left }) => sum + minutes_left, 0);
+  return (
+    <CourseRows
+      title={t(isAllLater ? 'learning.due_later' : 'learning.assigned')}
+      aside={t('learning.minutes_in_all', { count })}
+      courses={courses}
+    />
   );
 }
 
@@ -90,56 +155,4 @@ function useRedirectToCourse() {
     if (course_id !== undefined) void redirect(course_id);
   }, [course_id]);
   return courses;
-}
-
-function Courses({ title, courses }: { title: string; courses: readonly MyCourseSummary[] }) {
-  const { t } = useTranslation();
-  return (
-    <Card title={title}>
-      <div data-rows className={classes.courses}>
-        {courses.map((course) => (
-          <PlainLink key={course.id} className={classes.course} to={pageOf(course)} params={{ course_id: course.id }}>
-            <span className={classes.cover}>
-              <CourseCover course={course} size={48} />
-            </span>
-            <strong>{course.title}</strong>
-            <DuePill course={course} />
-            <small>
-              {t('courses.minutes', { count: course.minutes })} · {course.type === 'scorm' && 'SCORM · '}
-              {course.group === 'in_progress' ? formatProgress(course.progress) : t(`learning.state.${course.group}`)}
-              {course.certificate_id !== null && ` · ${t('certificates.has_one')}`}
-            </small>
-          </PlainLink>
-        ))}
-      </div>
-    </Card>
-  );
-}
-
-function Result() {
-  const { t } = useTranslation();
-  const risk = useQuery(myRiskQuery()).data;
-  const progress = useQuery(myProgressQuery()).data;
-  const phishing = useQuery(myPhishingQuery()).data;
-  const withstood = phishing && phishing.sent - phishing.clicked;
-  const level = risk?.risk_level ?? null;
-  const known =
-    level === null ? t('learning.risk_unknown') : t('learning.risk', { word: t(`ui.risk.${employeeRiskColour(level)}`) });
-  const figures: [string | undefined, string][] = [
-    [risk && formatRisk(level), known],
-    [progress && formatProgress(progress.progress), t('learning.passed')],
-    [withstood === undefined ? undefined : formatNumber(withstood), t('learning.withstood', { count: withstood ?? 0 })],
-  ];
-  return (
-    <Card title={t('learning.result')}>
-      <dl className={classes.figures}>
-        {figures.map(([value, name]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? <Skeleton height={32} width={56} />}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
 }
