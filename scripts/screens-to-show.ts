@@ -1,24 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { DEMONSTRATION_PASSWORD } from '../e2e/sign-in.ts';
+import { makePackage } from '../server/test/make-package.ts';
 
 /** A screen as a person opens it; `login` is null for screens before sign-in. */
 export type Shown = { name: string; path: string; login: string | null };
 
 type Row = { id: string; [field: string]: unknown };
-/** Calls the API: with a body, even an empty one, it sends POST. */
+/** Calls the API: with a body, even an empty one, it sends POST. A form is sent as it is, an object as JSON. */
 type Ask = (path: string, body?: object) => Promise<Row & { data: Row[] }>;
 type Ids = Record<string, string>;
 
 const ADMIN = 'admin@primer.example';
 const LEARNER = 'employee@primer.example';
+const ME = '/users/api/v1/users/me';
 
 /** Finds ids in the demonstration data for the parameters of paths. A path with a parameter that is not here is not shown. */
-const idsOf: [start: string, ids: (ask: Ask) => Promise<Ids>][] = [
+const idsOf: [start: string, ids: (ask: Ask, asAdmin: Ask) => Promise<Ids>][] = [
   ['/lk/admin/learning/assigned/', async (ask) => ({ course_id: (await assigned(ask)).id })],
   ['/lk/admin/learning/shared/', async (ask) => ({ course_id: (await assigned(ask)).id })],
   ['/lk/admin/learning/themes/', themeIds],
   ['/lk/admin/learning/modules/', async (ask) => ({ module_id: (await first(ask, '/lk/api/v2/library/modules?limit=1')).id })],
+  ['/lk/admin/learning/courses/scorm/', packageIds],
   ['/lk/admin/learning/courses/', courseIds],
   ['/lk/admin/staff/employees/', employeeIds],
   ['/lk/admin/phishing/campaigns/', campaignIds],
@@ -28,6 +32,7 @@ const idsOf: [start: string, ids: (ask: Ask) => Promise<Ids>][] = [
   ['/lk/admin/settings/adfs/', childIds],
   ['/lk/user/learning/courses/:course_id/modules/:module_id/quiz/:quiz_id/result', doneQuizIds],
   ['/lk/user/learning/courses/:course_id/modules/:module_id/quiz/:quiz_id', quizIds],
+  ['/lk/user/learning/courses/scorm/', async (ask, asAdmin) => assignedPackageIds(asAdmin, (await ask(ME)).id)],
   ['/lk/user/learning/courses/', learningIds],
 ];
 
@@ -35,10 +40,11 @@ const idsOf: [start: string, ids: (ask: Ask) => Promise<Ids>][] = [
 export async function screensOf(origin: string): Promise<Shown[]> {
   const asks = { [ADMIN]: await askAs(origin, ADMIN), [LEARNER]: await askAs(origin, LEARNER) };
   const shown: Shown[] = [];
-  for (const { path, permission } of contractScreens()) {
+  // The last first: the screen of a quiz's result completes the attempt, so the quiz's own screen starts another one.
+  for (const { path, permission } of contractScreens().toReversed()) {
     const login = permission === '-' ? null : path.startsWith('/lk/user/') ? LEARNER : ADMIN;
     const known = idsOf.find(([start]) => path.startsWith(start) && path.includes(':'))?.[1];
-    const ids = known === undefined || login === null ? {} : await known(asks[login]);
+    const ids = known === undefined || login === null ? {} : await known(asks[login], asks[ADMIN]);
     const at = path.replaceAll(/:(\w+)/g, (whole, part: string) => ids[part] ?? whole);
     if (!at.includes(':') && !at.includes('*')) shown.push({ name: nameOf(path), path: at, login });
   }
@@ -63,11 +69,11 @@ async function askAs(origin: string, username: string): Promise<Ask> {
   const body = new URLSearchParams({ grant_type: 'password', username, password: DEMONSTRATION_PASSWORD });
   const answer = await fetch(`${origin}/gateway/v1/authentication/oauth`, { method: 'POST', body });
   const { access_token } = (await answer.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
+  const headers = { Authorization: `Bearer ${access_token}` };
   return async (path, body) => {
     const response = await fetch(origin + path, {
-      headers,
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { ...headers, ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${response.status} ${path}: ${await response.text()}`);
     return (await response.json()) as Row & { data: Row[] };
@@ -84,11 +90,32 @@ const assigned = (ask: Ask) => first(ask, '/lk/api/v2/learning/assigned-courses/
 
 /** Nobody may change the library's courses, so the course to change is a copy of one. */
 async function courseIds(ask: Ask): Promise<Ids> {
-  const { organization_id } = await ask('/users/api/v1/users/me');
+  const { organization_id } = await ask(ME);
   const { data } = await ask(`/learning/api/content/courses/organizations/${String(organization_id)}?limit=100`);
   const own = data.find(({ is_public }) => is_public === false);
   const { id } = own ?? (await ask(`/learning/api/content/courses/${data[0]!.id}/copy`, {}));
   return { course_id: id };
+}
+
+/** Uploads a package, because the demonstration has none. */
+async function packageIds(ask: Ask): Promise<Ids> {
+  const form = new FormData();
+  form.append('package', makePackage());
+  const { event_id } = await ask('/lk/api/v2/scorm/courses', form);
+  for (;;) {
+    const { status, result } = await ask(`/event-keeper/${String(event_id)}`);
+    if (status === 'success') return { course_id: (result as { course_id: string }).course_id };
+    if (status === 'error') throw new Error('The package could not be read');
+    await setTimeout(200);
+  }
+}
+
+async function assignedPackageIds(asAdmin: Ask, user_id: string): Promise<Ids> {
+  const { course_id } = await packageIds(asAdmin);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const targets = { all: false, target_users: [user_id], target_departments: [], exclude_users: [], exclude_departments: [] };
+  const body = { course_id, start_date: inDays(-1), end_date: inDays(7), targets };
+  return { course_id: (await asAdmin('/learning/api/learning/assigned-courses', body)).id };
 }
 
 async function themeIds(ask: Ask): Promise<Ids> {

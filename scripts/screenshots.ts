@@ -41,10 +41,9 @@ const browser = await chromium.launch({ ...(executablePath !== undefined && { ex
 const found: string[] = [];
 try {
   await mkdir(folder, { recursive: true });
+  const byLogin = Map.groupBy(await screensOf(origin), ({ login }) => login);
   for (const language of languages) {
-    for (const [login, screens] of Map.groupBy(await screensOf(origin), (screen) => screen.login)) {
-      await showAll(browser, language, login, screens);
-    }
+    for (const [login, screens] of byLogin) await showAll(browser, language, login, screens);
   }
 } finally {
   await browser.close();

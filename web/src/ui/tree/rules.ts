@@ -132,22 +132,28 @@ export function selectionOf(targets: Targets): TreeSelection {
   return { mode: 'include', keys: included, ...(excluded.size > 0 && { except: excluded }) };
 }
 
-export type TreeRow = { node: TreeNode; depth: number };
+/** A visible row. Few rows are in the document at a time, so each states its position, from 1, among its `size` siblings. */
+export type TreeRow = { node: TreeNode; depth: number; position: number; size: number };
 
 /** Returns the visible rows in order: the roots and everything unfolded. */
 export function visibleRows(tree: Tree, unfolded: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (parent: string | null, depth: number) => {
-    for (const key of tree.children.get(parent) ?? []) {
+    const siblings = tree.children.get(parent) ?? [];
+    for (const [index, key] of siblings.entries()) {
       const node = tree.nodes.get(key);
       if (node === undefined) continue;
-      rows.push({ node, depth });
+      rows.push({ node, depth, position: index + 1, size: siblings.length });
       if (unfolded.has(key)) add(key, depth + 1);
     }
   };
   add(null, 0);
   return rows;
 }
+
+/** Returns the rows of search results, which are a flat list. */
+export const foundRows = (nodes: readonly TreeNode[]): TreeRow[] =>
+  nodes.map((node, index) => ({ node, depth: 0, position: index + 1, size: nodes.length }));
 
 /** Ticks a node instead of the nodes below it. If all children of its parent are ticked then, ticks the parent instead of them. */
 function tick(tree: Tree, ticked: Set<string>, key: string) {

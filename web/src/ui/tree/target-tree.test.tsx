@@ -54,6 +54,17 @@ test('people load when their department unfolds, and fill it half and fully', as
   expect(checked('Продажи')).toBe('true');
 });
 
+test('a screen reader learns how many rows there are, although few of them are in the document', async () => {
+  const people = Array.from({ length: 10_000 }, (_, index) => person(`p${index}`, `Сотрудник${index}`, '1'));
+  renderPart(<Chooser loadWith={async (parent) => (parent === null ? load(null) : people)} />);
+  await waitFor(() => screen.getByText('Продажи'));
+  screen.getByRole('tree').focus();
+  await userEvent.keyboard('{ArrowRight}');
+  const second = await screen.findByRole('treeitem', { name: /Сотрудник1$/ });
+  expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);
+  expect([second.getAttribute('aria-posinset'), second.getAttribute('aria-setsize')]).toEqual(['2', '10000']);
+});
+
 test('a failed load is reported and can be retried', async () => {
   let isBroken = true;
   renderPart(<Chooser loadWith={(parent) => (isBroken ? Promise.reject(new Error('no')) : load(parent))} />);

@@ -6,6 +6,7 @@ import { SearchInput } from '../search-input.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
 import {
   departmentsToLoad,
+  foundRows,
   noTargets,
   tickStates,
   toggleEverything,
@@ -42,7 +43,7 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
   const found = useFoundNodes({ text, variant, search });
   const isSearching = text !== '';
   const known = isSearching ? withFound(tree, found.nodes) : tree;
-  const rows = isSearching ? found.nodes.map((node) => ({ node, depth: 0 })) : visibleRows(tree, unfolded);
+  const rows = isSearching ? foundRows(found.nodes) : visibleRows(tree, unfolded);
   const isLoading = isSearching ? found.isLoading : loading.has(null);
   const isFailed = isSearching ? found.hasFailed : hasFailed;
   const tick = async ({ key }: TreeNode) => {

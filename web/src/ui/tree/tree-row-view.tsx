@@ -1,16 +1,14 @@
 import { Loader } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
-import type { TickState } from './rules.ts';
+import type { TickState, TreeRow } from './rules.ts';
 import classes from './target-tree.module.css';
 import { TickMark } from './tick-mark.tsx';
-import type { TreeNode } from './tree-node.ts';
 
 const INDENT = 22;
 
 type Props = {
-  node: TreeNode;
-  depth: number;
+  row: TreeRow;
   top: number;
   height: number;
   state: TickState;
@@ -23,20 +21,23 @@ type Props = {
   onUnfold: () => void;
 };
 
-export function TreeRowView({ node, depth, state, isUnfolded, ...row }: Props) {
+export function TreeRowView({ row, state, isUnfolded, ...props }: Props) {
+  const { node, depth, position, size } = row;
   const canUnfold = isUnfolded !== null && !node.isLeaf;
   return (
     <div
       id={`row-${node.key}`}
       className={classes.row}
-      style={{ height: row.height, transform: `translateY(${row.top}px)`, paddingLeft: 6 + depth * INDENT }}
+      style={{ height: props.height, transform: `translateY(${props.top}px)`, paddingLeft: 6 + depth * INDENT }}
       role="treeitem"
       aria-level={depth + 1}
+      aria-posinset={position}
+      aria-setsize={size}
       aria-checked={state === 'some' ? 'mixed' : state === 'all'}
       aria-expanded={canUnfold ? isUnfolded : undefined}
-      aria-busy={row.isLoading || undefined}
-      data-active={row.isActive || undefined}
-      onClick={row.onTick}
+      aria-busy={props.isLoading || undefined}
+      data-active={props.isActive || undefined}
+      onClick={props.onTick}
     >
       <span
         className={classes.chevron}
@@ -45,13 +46,13 @@ export function TreeRowView({ node, depth, state, isUnfolded, ...row }: Props) {
         onClick={(event) => {
           if (!canUnfold) return;
           event.stopPropagation();
-          row.onUnfold();
+          props.onUnfold();
         }}
       >
-        {row.isLoading && <Loader size={14} />}
-        {!row.isLoading && canUnfold && <IconChevronRight size={16} />}
+        {props.isLoading && <Loader size={14} />}
+        {!props.isLoading && canUnfold && <IconChevronRight size={16} />}
       </span>
-      <TickMark state={state} isExcluding={row.isExcluding} />
+      <TickMark state={state} isExcluding={props.isExcluding} />
       <span className={classes.title}>{node.title}</span>
       {node.note !== undefined && <span className={classes.note}>{node.note}</span>}
       {node.users_count !== undefined && <span className={classes.note}>{formatNumber(node.users_count)}</span>}

@@ -58,12 +58,11 @@ export function TreeRows({ label, rows, height, isExcluding, stateOf, unfolded, 
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
-          const { node, depth } = row;
+          const { node } = row;
           return (
             <TreeRowView
               key={node.key}
-              node={node}
-              depth={depth}
+              row={row}
               top={start}
               height={rowHeight}
               state={stateOf(node.key)}
