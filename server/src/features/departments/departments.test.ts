@@ -287,6 +287,21 @@ describe('the stored figures of departments', async () => {
     expect(await differences(counted)).toEqual([]);
   });
 
+  test('departments without people come last in the order of a figure, the default one too', async () => {
+    const other = await makeOrganization(server);
+    const [sales] = [await makeDepartment(other, 'Sales'), await makeDepartment(other, 'Empty')];
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('users').set({ department_id: sales }).where('organization_id', '=', other.id).execute(),
+    );
+    const titles = async (sort_by: string) => {
+      const query = { sort_by, sort_order: 'asc' };
+      const { body } = await server.call(endpoints.listDepartments, { token: other.people.operator.token, query });
+      return body.data.map(({ title }) => title);
+    };
+    expect(await titles('NAME')).toEqual(['Без отдела', 'Empty', 'Sales']);
+    expect(await titles('RISK_LEVEL')).toEqual(['Sales', 'Без отдела', 'Empty']);
+  });
+
   test('they are summed up the tree, and order the list with the default department first', async () => {
     await change(
       sql`update users set department_id = ${ids.office}, risk_level = 3, progress = 50, sent_count = 4, clicked_count = 1 where ${mine()} and last_name = 'person0'`,

@@ -103,7 +103,7 @@ async function sumBranches(
       select root, count(*) filter (where depth = 1)::int as children_count, ${figures[order.sort_by].sum} as figure,
              sum(users_count)::int as users_count,
              round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level, sum(with_risk)::int as with_risk,
-             ${isRanked(order.sort_by)} as is_ranked,
+             ${isRanked(order.sort_by)} as is_ranked, sum(users_count) > 0 as has_people,
              round(sum(progress_sum) / nullif(sum(with_progress), 0), 2) as progress,
              sum(sent_sum)::int as sent, sum(clicked_sum)::int as clicked, sum(entered_data_sum)::int as entered_data
         from below group by root
@@ -145,12 +145,15 @@ const rowOf = ({ risk_level, with_risk, progress, sent, clicked, entered_data, .
   statistic: { risk_level, with_risk, progress, phishing_events: { sent, clicked, entered_data } },
 });
 
-/** Returns the columns that order the departments; the default department is first in every order. */
+/**
+ * Returns the columns that order the departments. The default department is first in every order (spec point 3), except that
+ * departments without people come last in the order of a figure.
+ */
 function orderColumns({ sort_by, sort_order }: Order): RawBuilder<unknown> {
   const order = sql.raw(sort_order);
   return sort_by === 'NAME'
     ? sql`is_default desc, title collate "ru-x-icu" ${order}, id`
-    : sql`is_default desc, is_ranked desc, case when is_ranked then figure end ${order}, title collate "ru-x-icu", id`;
+    : sql`has_people desc, is_default desc, is_ranked desc, case when is_ranked then figure end ${order}, title collate "ru-x-icu", id`;
 }
 
 /** Whether a department is ordered by its results: figures of few people are chance, so such departments come last. */
@@ -181,7 +184,7 @@ const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown
 /** Selects a page in the order of a figure: sums that figure for the whole level, and the others for the page only. */
 function pageByFigure(organization: string, level: Level, query: ListQuery): RawBuilder<unknown> {
   const { of: columnsUsed, sum } = figures[query.sort_by];
-  const columns = sql.raw(columnsUsed.map((name) => `d.${name}`).join(', '));
+  const columns = sql.raw([...new Set(['users_count', ...columnsUsed])].map((name) => `d.${name}`).join(', '));
   return sql`
     select d.* from (
       with recursive walked as (
@@ -191,7 +194,8 @@ function pageByFigure(organization: string, level: Level, query: ListQuery): Raw
           from walked w join departments d on d.organization_id = ${organization} and d.parent_id = w.at
       )
       select * from (
-        select root as id, is_default, title, ${sum} as figure, ${isRanked(query.sort_by)} as is_ranked from walked group by root, is_default, title
+        select root as id, is_default, title, ${sum} as figure, ${isRanked(query.sort_by)} as is_ranked, sum(users_count) > 0 as has_people
+          from walked group by root, is_default, title
       ) ranked
        order by ${orderColumns(query)} limit ${query.limit} offset ${query.offset}
     ) f
