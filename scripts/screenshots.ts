@@ -1,5 +1,5 @@
 /**
- * Takes screenshots of every screen in every width, color scheme and language, and reports what axe finds: `npm run screenshots
+ * Takes screenshots of every screen in every width, color scheme and language, and reports what axe and our own checks find: `npm run screenshots
  * -- <folder> [--only=staff] [--widths=1440,390] [--languages=ru] [--schemes=light] [--origin=http://localhost:8080]`
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findViolations, waitForTransitions } from '../e2e/accessible.ts';
 import { findClippedLabels } from '../e2e/clipped-labels.ts';
 import { startInstallation } from '../e2e/installation.ts';
+import { findAnatomyFaults } from '../e2e/page-anatomy.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { findChromium } from './chromium.ts';
 import { screensOf, type Shown } from './screens-to-show.ts';
@@ -81,6 +82,8 @@ async function show(page: Page, shown: { name: string; language: string; width: 
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (wide > 0) found.push(`${file}: wider than the window by ${wide} px`);
     if (colorScheme === schemes[0]) found.push(...(await findClippedLabels(page)).map((label) => `${file}: ${label}`));
+    if (language === languages[0] && colorScheme === schemes[0])
+      found.push(...(await findAnatomyFaults(page)).map((fault) => `${file}: ${fault}`));
     if (Number(width) <= PHONE && colorScheme === schemes[0])
       found.push(...(await findSmallTargets(page)).map((target) => `${file}: a finger misses ${target}`));
     // Texts change neither colors nor structure, so one language is enough for axe.

@@ -293,9 +293,8 @@ describe('the stored figures of departments', async () => {
     await asSystem(server.services.database, (tx) =>
       tx.updateTable('users').set({ department_id: sales }).where('organization_id', '=', other.id).execute(),
     );
-    const titles = async (sort_by: string) => {
-      const query = { sort_by, sort_order: 'asc' };
-      const { body } = await server.call(endpoints.listDepartments, { token: other.people.operator.token, query });
+    const titles = async (sort_by: 'NAME' | 'RISK_LEVEL') => {
+      const { body } = await server.call(endpoints.listDepartments, { token: other.people.operator.token, query: { sort_by } });
       return body.data.map(({ title }) => title);
     };
     expect(await titles('NAME')).toEqual(['Без отдела', 'Empty', 'Sales']);
