@@ -92,8 +92,9 @@ const assigned = (ask: Ask) => first(ask, '/lk/api/v2/learning/assigned-courses/
 async function courseIds(ask: Ask): Promise<Ids> {
   const { organization_id } = await ask(ME);
   const { data } = await ask(`/learning/api/content/courses/organizations/${String(organization_id)}?limit=100`);
-  const own = data.find(({ is_public }) => is_public === false);
-  const { id } = own ?? (await ask(`/learning/api/content/courses/${data[0]!.id}/copy`, {}));
+  const courses = data.filter(({ type }) => type !== 'scorm');
+  const own = courses.find(({ is_public }) => is_public === false);
+  const { id } = own ?? (await ask(`/learning/api/content/courses/${courses[0]!.id}/copy`, {}));
   return { course_id: id };
 }
 
@@ -152,9 +153,9 @@ async function childIds(ask: Ask): Promise<Ids> {
 }
 
 async function learningIds(ask: Ask): Promise<Ids> {
-  const course = await first(ask, '/learning/api/learning/assigned-courses/my-courses?limit=5');
-  const next = course.next as { theme_id: string };
-  return { course_id: course.id, module_id: next.theme_id };
+  const { data } = await ask('/learning/api/learning/assigned-courses/my-courses?limit=5');
+  const course = data.find(({ next }) => next !== null)!;
+  return { course_id: course.id, module_id: (course.next as { theme_id: string }).theme_id };
 }
 
 const attempts = (course_id: string) => `/learning/api/learning/assigned-courses/${course_id}/steps/quiz/attempt`;

@@ -19,6 +19,22 @@ const run = promisify(execFile);
 const bytesOf = async (lines: AsyncIterable<string | Uint8Array>) =>
   Buffer.concat(await Array.fromAsync(lines, (line) => Buffer.from(line)));
 
+/** Returns a PDF and the text of each of its pages. */
+async function readPdf(content: Buffer) {
+  const pdf = await getDocumentProxy(new Uint8Array(content));
+  const pages: string[] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
+  }
+  return { pdf, pages };
+}
+
 const people = (rows: Cell[][]): TableSection => ({
   kind: 'table',
   title: 'Сотрудники',
@@ -124,17 +140,7 @@ describe('on paper', () => {
   async function printed(document: ReportDocument) {
     const { lines, filename } = printReport(document, { logo: null });
     const content = await bytesOf(lines);
-    const pdf = await getDocumentProxy(new Uint8Array(content));
-    const pages: string[] = [];
-    for (let page = 1; page <= pdf.numPages; page += 1) {
-      const { items } = await (await pdf.getPage(page)).getTextContent();
-      pages.push(
-        items
-          .map((item) => ('str' in item ? item.str : ''))
-          .join(' ')
-          .replace(/\s+/g, ' '),
-      );
-    }
+    const { pdf, pages } = await readPdf(content);
     return { content, filename, pdf, pages, text: pages.join('\n') };
   }
 
@@ -359,35 +365,48 @@ describe('as a workbook', () => {
     expect(sheets[2]!.rows).toHaveLength(1);
   });
 
-  test.skipIf(!isCalcThere())(
-    'LibreOffice reads it: numbers, days and moments as such, a formula in a name as its emails',
-    { timeout: 60_000 },
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'vigil-book-'));
-      try {
-        const rows: Cell[][] = [
-          ['Каримова Нилуфар', 4.3, 12.5, '2026-09-30', '2026-09-30T20:30:00Z'],
-          ['=1+41', 1, 2, null, null],
-          ['@SUM(A1:A9)', 1, 2, null, null],
-        ];
-        await writeFile(join(folder, 'book.xlsx'), await bytesOf(workbookOf(report([people(rows)])).lines));
-        const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,2';
-        const profile = `-env:UserInstallation=file://${folder}/profile`;
-        // Without a locale it writes no file whose name is Cyrillic.
-        const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-        await run('soffice', [profile, '--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'book.xlsx')], {
-          env,
-        });
-        const read = await readFile(join(folder, 'book-Сотрудники.csv'), 'utf8');
-        expect(read).toContain('Каримова Нилуфар,4.3,12.5%,30.09.2026,01.10.2026 01:30');
-        expect(read).toContain('=1+41');
-        expect(read).toContain('@SUM(A1:A9)');
-        expect(read).not.toMatch(/(^|,)42(,|$)/m);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-  );
+  describe.skipIf(!isCalcThere())('in LibreOffice', { timeout: 60_000 }, () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'vigil-book-'));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    const convert = async (document: ReportDocument, filter: string) => {
+      await writeFile(join(folder, 'book.xlsx'), await bytesOf(workbookOf(document).lines));
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      // Without a locale it writes no file whose name is Cyrillic.
+      const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+      await run('soffice', [profile, '--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'book.xlsx')], {
+        env,
+      });
+    };
+
+    test('numbers, days and moments are read as such, and a formula in a name as its text', async () => {
+      const rows: Cell[][] = [
+        ['Каримова Нилуфар', 4.3, 12.5, '2026-09-30', '2026-09-30T20:30:00Z'],
+        ['=1+41', 1, 2, null, null],
+        ['@SUM(A1:A9)', 1, 2, null, null],
+      ];
+      await convert(report([people(rows)]), 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,2');
+      const read = await readFile(join(folder, 'book-Сотрудники.csv'), 'utf8');
+      expect(read).toContain('Каримова Нилуфар,4.3,12.5%,30.09.2026,01.10.2026 01:30');
+      expect(read).toContain('=1+41');
+      expect(read).toContain('@SUM(A1:A9)');
+      expect(read).not.toMatch(/(^|,)42(,|$)/m);
+    });
+
+    test('each sheet prints as wide as its paper, with its heading row and the page number on each page', async () => {
+      const rows = Array.from({ length: 120 }, (_, at): Cell[] => [`Сотрудник ${at}`, 1, 2, null, null]);
+      await convert(report([people(rows), ...everySection.filter(({ kind }) => kind !== 'table')]), 'pdf');
+      const { pages: printed } = await readPdf(await readFile(join(folder, 'book.pdf')));
+      const tablePages = printed.filter((page) => /Сотрудник \d/.test(page));
+      expect(tablePages.length).toBeGreaterThan(1);
+      for (const page of tablePages) expect(page).toContain(people([]).columns[0]!.title);
+      expect(printed.every((page, at) => page.includes(`${at + 1} / ${printed.length}`))).toBe(true);
+      expect(printed.length - tablePages.length, 'one page for each other sheet').toBe(6);
+    });
+  });
 
   test('only one table is a file for machines', () => {
     expect(csvOf(report(everySection))).not.toBeNull();

@@ -4,17 +4,10 @@ import { unzipSync } from 'fflate';
 import { escapeXml, zipOf, type ZippedFile } from './zip.ts';
 import { escapeFormula } from './csv.ts';
 import { tableFile } from './table-file.ts';
-import { flatTable, intervalColumns, type FlatCell, type FlatTable } from './flat-table.ts';
-import {
-  numericKinds,
-  type Certainty,
-  type ColumnKind,
-  type ReportDocument,
-  type Section,
-  type Unit,
-} from './report-document.ts';
+import { flatTable, type FlatCell, type FlatTable } from './flat-table.ts';
+import { numericKinds, type ColumnKind, type ReportDocument } from './report-document.ts';
+import { sheetsOf, type Sheet } from './workbook-sheets.ts';
 import { wordsIn } from '../words.ts';
-import { intervalOf } from './format-values.ts';
 import { formatMoment } from './table-columns.ts';
 
 type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
@@ -23,7 +16,7 @@ type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint
 export const workbookOf = (document: ReportDocument): Made => ({
   filename: `${document.name}.xlsx`,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  lines: sheetsOf(document),
+  lines: filesOf(document),
 });
 
 /** Writes the single table of a report for machines, with raw numbers and days; null if the report has none or several. */
@@ -49,7 +42,7 @@ type FirstRows = { title: string; columns: Sheet['columns']; rows: FlatCell[][];
 /** Returns the first lines of every sheet except the first, which describes the report. */
 export async function firstRowsOf(document: ReportDocument, most: number): Promise<FirstRows[]> {
   const found: FirstRows[] = [];
-  for (const sheet of document.sections.flatMap((section) => sheetOf(section, document))) {
+  for (const sheet of document.sections.flatMap((section) => sheetsOf(section, document))) {
     const { title, columns } = sheet;
     if ('rows' in sheet) {
       found.push({
@@ -74,16 +67,9 @@ async function firstOf(table: FlatTable, most: number): Promise<FlatCell[][]> {
 }
 
 type Value = FlatCell | Date;
-type Sheet = { title: string; columns: readonly { title: string; kind: ColumnKind; width: number }[] } & (
-  | {
-      rows: readonly FlatCell[][];
-      /** The kind of each row's numbers, where a column has several kinds. */ kinds?: readonly ColumnKind[];
-    }
-  | { table: FlatTable }
-);
 
-async function* sheetsOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
-  const sheets = document.sections.flatMap((section) => sheetOf(section, document));
+async function* filesOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
+  const sheets = document.sections.flatMap((section) => sheetsOf(section, document));
   const names = namesOf([wordsIn(document.language).documents.about, ...sheets.map(({ title }) => title)]);
   const shell = await writeXlsx({
     properties: { title: document.title, creator: document.organization.title },
@@ -127,9 +113,13 @@ function shellOf(sheet: Sheet, name: string, document: ReportDocument): WriteShe
       return [`${at + 1},${column}`, { value: valueOf(cell, kind, document), ...(numFmt && { style: { numFmt } }) }] as const;
     }),
   );
+  const widths = columns.map(({ width }) => Math.max(width, WIDTH_MIN));
+  const { pageSetup, headerFooter } = onPaper(document, widths);
   return {
     name,
-    columns: columns.map(({ width }) => ({ width: Math.max(width, WIDTH_MIN) })),
+    pageSetup: { ...pageSetup, printTitlesRow: '$1:$1' },
+    headerFooter,
+    columns: widths.map((width) => ({ width })),
     rows: [columns.map(() => null), ...rows.map((row) => row.map(() => null))],
     cells: new Map<string, Partial<SheetCell>>([...heads, ...cells]),
     freezePane: { rows: 1 },
@@ -138,6 +128,22 @@ function shellOf(sheet: Sheet, name: string, document: ReportDocument): WriteShe
 }
 
 const WIDTH_MIN = 8;
+
+/** A sheet wider than this, in characters, prints on landscape paper: on portrait paper it would shrink below four fifths. */
+const PORTRAIT_WIDTH = 125;
+
+/** Returns how a sheet prints: on A4, as wide as the paper, with numbered pages. */
+const onPaper = ({ title }: ReportDocument, widths: readonly number[]) => ({
+  pageSetup: {
+    paperSize: 'a4' as const,
+    orientation: widths.reduce((sum, width) => sum + width, 0) > PORTRAIT_WIDTH ? ('landscape' as const) : ('portrait' as const),
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    margins: { top: 0.6, bottom: 0.7, left: 0.5, right: 0.5, header: 0.3, footer: 0.3 },
+  },
+  headerFooter: { oddFooter: `&L${title.replaceAll('&', '&&')} · &A&R&P / &N` },
+});
 
 const SAMPLES: Record<ColumnKind, FlatCell> = {
   text: '·',
@@ -230,100 +236,7 @@ const cellOf = (value: string | number | Date, where: string): string =>
 const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-const text = (title: string, width: number) => ({ title, kind: 'text' as const, width });
-const kindOf: Record<Unit, ColumnKind> = { percent: 'percent', progress: 'progress', number: 'number', risk: 'risk' };
-
-const ends = (value: number | null, certainty: Certainty | undefined): FlatCell[] => {
-  const interval = intervalOf(value, certainty?.people);
-  return [interval?.from ?? null, interval?.to ?? null];
-};
-
-function sheetOf(section: Section, document: ReportDocument): Sheet[] {
-  const { language } = document;
-  const said = wordsIn(language).documents;
-  switch (section.kind) {
-    case 'figures':
-      return [
-        {
-          title: section.title ?? said.figures,
-          columns: [
-            text(said.figure, 40),
-            ...numbers([said.value, 'number']),
-            ...intervalColumns(language),
-            ...numbers([said.before, 'number']),
-            text(said.note, 44),
-          ],
-          rows: section.figures.map(({ title, value, before, note, certainty }) => [
-            title,
-            value,
-            ...ends(value, certainty),
-            before,
-            note,
-          ]),
-          kinds: section.figures.map(({ unit }) => kindOf[unit]),
-        },
-      ];
-    case 'facts':
-      return [
-        {
-          title: section.title ?? said.about,
-          columns: [text(said.figure, 40), text(said.value, 60)],
-          rows: section.facts.map((fact) => [...fact]),
-        },
-      ];
-    case 'bands':
-      return [
-        {
-          title: section.title,
-          columns: [
-            text(section.group, 30),
-            ...numbers([said.count, 'number'], [said.from, 'percent'], [said.to, 'percent'], [said.actual, 'percent']),
-            ...intervalColumns(language),
-            ...numbers([said.before, 'percent']),
-          ],
-          rows: section.bands.map(({ title, count, expected, value, before, certainty }) => [
-            title,
-            count,
-            expected?.from ?? null,
-            expected && (expected.to ?? said.and_more),
-            value,
-            ...ends(value, certainty),
-            before,
-          ]),
-        },
-      ];
-    case 'series': {
-      const days = [...new Set(section.lines.flatMap(({ points }) => points.map(({ date }) => date)))].toSorted();
-      const known = section.lines.map(({ points }) => new Map(points.map(({ date, value }) => [date, value])));
-      return [
-        {
-          title: section.title,
-          columns: [
-            { title: said.date, kind: 'day', width: 14 },
-            ...section.lines.map(({ title }) => ({ title, kind: kindOf[section.unit], width: 18 })),
-          ],
-          rows: days.map((day) => [day, ...known.map((values) => values.get(day) ?? null)]),
-        },
-      ];
-    }
-    case 'bars':
-      return [
-        {
-          title: section.title,
-          columns: [text(said.group, 30), ...numbers([said.value, 'number'], [said.of, 'number'], [said.share, 'percent'])],
-          rows: section.bars.map(({ title, value, of }) => [title, value, of, of === 0 ? null : (100 * value) / of]),
-        },
-      ];
-    case 'table': {
-      const table = flatTable(section, document);
-      return [{ title: section.title, columns: table.columns, table }];
-    }
-    case 'text':
-      return [];
-  }
-}
-
-const numbers = (...list: [title: string, kind: ColumnKind][]) => list.map(([title, kind]) => ({ title, kind, width: 16 }));
+const ABOUT_WIDTHS = [34, 90] as const;
 
 function aboutSheet(document: ReportDocument, name: string): WriteSheet {
   const { language, time_zone, made_at } = document;
@@ -346,9 +259,10 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
   ].map((row) => row.map(escapeFormula));
   return {
     name,
+    ...onPaper(document, ABOUT_WIDTHS),
     columns: [
-      { width: 34, style: { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } } },
-      { width: 90, style: { alignment: { wrapText: true, vertical: 'top' } } },
+      { width: ABOUT_WIDTHS[0], style: { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } } },
+      { width: ABOUT_WIDTHS[1], style: { alignment: { wrapText: true, vertical: 'top' } } },
     ],
     rows,
   };
