@@ -28,9 +28,9 @@ test.each([
   }
 });
 
-test('what Excel divides by in each language', () => {
-  const cells = ['a', 'b;c', 'd,e', 1];
-  expect(csvLine(cells, delimiterOf.ru)).toBe('a;"b;c";"d,e";1\r\n');
-  expect(csvLine(cells, delimiterOf.en)).toBe('a,"b;c","d,e",1\r\n');
+test('the separator and the decimal sign are those of Excel in each language', () => {
+  const cells = ['a', 'b;c', 'd,e', 1, -0.5];
+  expect(csvLine(cells, delimiterOf.ru)).toBe('a;"b;c";"d,e";1;"-0,5"\r\n');
+  expect(csvLine(cells, delimiterOf.en)).toBe('a,"b;c","d,e",1,-0.5\r\n');
   expect(delimiterOf.uz).toBe(';');
 });

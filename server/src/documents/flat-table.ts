@@ -39,3 +39,7 @@ export const intervalColumns = (language: Language): FlatColumn[] => [
   { title: wordsIn(language).documents.interval_from, kind: 'percent', width: INTERVAL_WIDTH },
   { title: wordsIn(language).documents.interval_to, kind: 'percent', width: INTERVAL_WIDTH },
 ];
+
+export async function* rowsOf({ parts }: FlatTable): AsyncGenerator<FlatCell[]> {
+  for await (const part of parts()) yield* part;
+}

@@ -12,7 +12,8 @@ import { drawChart } from './draw-chart.ts';
 import { paperOf, PDF_ROWS_MAX } from './paper.ts';
 import { printReport } from './print-report.ts';
 import type { Cell, ReportDocument, TableSection } from './report-document.ts';
-import { csvOf, workbookOf } from './workbook.ts';
+import { csvOf } from './report-csv.ts';
+import { workbookOf } from './workbook.ts';
 import { formatCell, formatChange, formatFigure, formatPeriod } from './format-values.ts';
 
 const run = promisify(execFile);
@@ -406,6 +407,13 @@ describe('as a workbook', () => {
       expect(printed.every((page, at) => page.includes(`${at + 1} / ${printed.length}`))).toBe(true);
       expect(printed.length - tablePages.length, 'one page for each other sheet').toBe(6);
     });
+  });
+
+  test('as text its numbers and times are those of the reader', async () => {
+    const document = report([people([['Каримова', 4.3, 12.5, '2026-09-30', '2026-09-30T20:30:00Z']])]);
+    const text = async (language: 'ru' | 'en') => (await bytesOf(csvOf({ ...document, language })!.lines)).toString();
+    expect(await text('ru')).toContain('Каримова;"4,3";"12,5";30.09.2026;01.10.2026 01:30');
+    expect(await text('en')).toContain('Каримова,4.3,12.5,30.09.2026,01.10.2026 01:30');
   });
 
   test('only one table is a file for machines', () => {

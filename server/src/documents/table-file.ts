@@ -13,7 +13,7 @@ export type Table = {
   titles: TableTitle[];
   rows: AsyncIterable<TableCell[]> | Iterable<TableCell[]>;
 };
-type TableFile = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
+export type TableFile = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
 /** Writes rows under headers as a file, as the rows arrive. The file contains no formulas. */
 export const tableFile = ({ name, format, language, titles, rows }: Table): TableFile =>

@@ -3,39 +3,19 @@ import { writeXlsx } from 'hucre/xlsx';
 import { unzipSync } from 'fflate';
 import { escapeXml, zipOf, type ZippedFile } from './zip.ts';
 import { escapeFormula } from './csv.ts';
-import { tableFile } from './table-file.ts';
-import { flatTable, type FlatCell, type FlatTable } from './flat-table.ts';
+import { rowsOf, type FlatCell, type FlatTable } from './flat-table.ts';
+import type { TableFile } from './table-file.ts';
 import { numericKinds, type ColumnKind, type ReportDocument } from './report-document.ts';
 import { sheetsOf, type Sheet } from './workbook-sheets.ts';
 import { wordsIn } from '../words.ts';
 import { formatMoment } from './table-columns.ts';
 
-type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
-
 /** Writes a report as a workbook, as rows arrive: its description on the first sheet, then a sheet per section. */
-export const workbookOf = (document: ReportDocument): Made => ({
+export const workbookOf = (document: ReportDocument): TableFile => ({
   filename: `${document.name}.xlsx`,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   lines: filesOf(document),
 });
-
-/** Writes the single table of a report for machines, with raw numbers and days; null if the report has none or several. */
-export function csvOf(document: ReportDocument): Made | null {
-  const [section, another] = document.sections.filter(({ kind }) => kind === 'table');
-  if (section?.kind !== 'table' || another !== undefined) return null;
-  const table = flatTable(section, document);
-  return tableFile({
-    name: document.name,
-    format: 'csv',
-    language: document.language,
-    titles: table.columns.map(({ title, width }) => ({ header: title, width })),
-    rows: rowsOf(table),
-  });
-}
-
-async function* rowsOf({ parts }: FlatTable): AsyncGenerator<FlatCell[]> {
-  for await (const part of parts()) yield* part;
-}
 
 type FirstRows = { title: string; columns: Sheet['columns']; rows: FlatCell[][]; total: number; kinds?: readonly ColumnKind[] };
 

@@ -2,7 +2,8 @@ import type { ReportFormat } from '@vigil/contract/reports/rules.ts';
 import { archiveOf } from '../../../documents/archive.ts';
 import { printReport } from '../../../documents/print-report.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
-import { csvOf, workbookOf } from '../../../documents/workbook.ts';
+import { csvOf } from '../../../documents/report-csv.ts';
+import { workbookOf } from '../../../documents/workbook.ts';
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 type Writer = (document: ReportDocument, logo: Buffer | null) => Chunks;
