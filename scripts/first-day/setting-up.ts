@@ -45,7 +45,7 @@ export async function setUpMail(
   { smtpPort, from }: { smtpPort: number; from: { name: string; address: string } },
 ): Promise<void> {
   const { page } = day;
-  await day.press(page.getByRole('link', { name: 'Go to mail' }));
+  await day.press(page.getByRole('link', { name: 'Go to mail settings' }));
   await day.type(page.getByRole('textbox', { name: 'Server', exact: true }), 'localhost');
   await day.press(page.getByRole('combobox', { name: 'Security' }));
   await day.press(page.getByRole('option', { name: 'None' }));
