@@ -9,7 +9,7 @@ export async function makeReport(day: Day, recipient: string): Promise<void> {
   await day.press(menu(page, 'Reports'));
   await day.press(page.getByRole('button', { name: 'New report' }).first());
   await day.press(page.getByRole('radiogroup', { name: 'Period' }).getByText('Dates', { exact: true }));
-  await day.type(page.getByRole('combobox', { name: 'To' }), recipient);
+  await day.type(page.getByRole('combobox', { name: 'Recipients' }), recipient);
   await day.press(page.getByRole('option').first());
   await page.keyboard.press('Tab');
   // The preview of the default period is shown until the report's own preview loads.

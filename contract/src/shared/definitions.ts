@@ -13,7 +13,7 @@ const definitions = {
     },
     en: {
       title: 'Failure',
-      text: 'A followed link or an opened attachment; entering data includes following the link. One email is at most one failure.',
+      text: 'A clicked link or an opened attachment. Entering data includes clicking the link. One email counts as one failure at most.',
     },
     uz: {
       title: 'Xato',
@@ -26,8 +26,8 @@ const definitions = {
       text: 'Переходы почтовых сканеров видны в журнале, но ошибками не считаются.',
     },
     en: {
-      title: 'Automatic visits',
-      text: 'Visits of mail scanners are logged but never counted as failures.',
+      title: 'Automated events',
+      text: 'Clicks and opens by mail scanners are logged but never counted as failures.',
     },
     uz: {
       title: 'Avtomatik tashriflar',
@@ -55,7 +55,7 @@ const definitions = {
     },
     en: {
       title: 'Expected',
-      text: 'The usual failure rate of emails this hard on the NIST Phish Scale. The hardest have no upper limit.',
+      text: 'The usual failure rate for emails of this difficulty on the NIST Phish Scale. The hardest have no upper limit.',
     },
     uz: {
       title: 'Kutilgan',
@@ -68,8 +68,8 @@ const definitions = {
       text: 'Сколько ошибок пришлось на одну ожидаемую. Считаются письма, у которых ожидаемая доля ограничена сверху: {count}.',
     },
     en: {
-      title: 'Actual to expected',
-      text: 'Failures for each expected failure. Only emails whose expected share has an upper limit are counted: {count}.',
+      title: 'Compared with expected',
+      text: 'Failures ÷ expected failures. Only emails whose expected share has an upper limit are counted: {count}.',
     },
     uz: {
       title: 'Kutilganga nisbatan',
@@ -83,7 +83,7 @@ const definitions = {
     },
     en: {
       title: 'Interval',
-      text: 'Where the true share lies with 95% confidence (Wilson’s method): over people, not over emails.',
+      text: 'The range of the true share with 95% confidence (Wilson’s method), calculated over people, not emails.',
     },
     uz: {
       title: 'Oraliq',
@@ -97,7 +97,7 @@ const definitions = {
     },
     en: {
       title: 'Better and worse',
-      text: 'Only if the interval of the difference excludes zero (Newcombe’s method, 95%, over people). Otherwise the difference is within chance.',
+      text: 'Shown only if the interval of the difference excludes zero (Newcombe’s method, 95%, over people). Otherwise, the difference is within chance.',
     },
     uz: {
       title: 'Yaxshiroq va yomonroq',
@@ -111,7 +111,7 @@ const definitions = {
     },
     en: {
       title: 'Few people',
-      text: `A share of fewer than ${FEW_PEOPLE} people is grey, without a colour or rank: one person changes it too much.`,
+      text: `A share of fewer than ${FEW_PEOPLE} people is grey, without a colour or rank, because one person changes it too much.`,
     },
     uz: {
       title: 'Odam kam',
@@ -139,7 +139,7 @@ const definitions = {
     },
     en: {
       title: 'Risk',
-      text: `From 0 to ${RISK_MAX}: ${PHISHING_POINTS * 10}% comes from the latest simulated emails, ${LEARNING_POINTS * 10}% from overdue training. The risk of a department or organisation is the mean of the people who have one.`,
+      text: `From 0 to ${RISK_MAX}: ${PHISHING_POINTS * 10}% comes from the latest simulated emails, ${LEARNING_POINTS * 10}% from overdue training. The risk of a department or organisation is the average of the people who have one.`,
     },
     uz: {
       title: 'Xavf',
@@ -176,8 +176,8 @@ const definitions = {
       text: 'Доля курсов, назначенных за ошибку и законченных за 30 дней. Курсы, у которых 30 дней ещё не прошли, не учитываются.',
     },
     en: {
-      title: 'Remedied',
-      text: 'The share of courses assigned for a failure that were completed within 30 days. Courses still within their 30 days are not counted.',
+      title: 'Retrained',
+      text: 'The share of courses assigned after a failure that were completed within 30 days. Courses still within their 30 days are not counted.',
     },
     uz: {
       title: 'Tuzatdi',
@@ -200,12 +200,12 @@ const definitions = {
   },
   right: {
     ru: { title: 'Верные ответы', text: 'Показаны так, как разрешено правилами теста.' },
-    en: { title: 'Right answers', text: 'Shown as the rules of the test allow.' },
+    en: { title: 'Correct answers', text: 'Shown as the settings of the test allow.' },
     uz: { title: 'Toʻgʻri javoblar', text: 'Test qoidalari ruxsat berganidek koʻrsatilgan.' },
   },
   certificate: {
     ru: { title: 'Сертификат', text: 'Выдаётся за пройденный курс; отозванный не действует.' },
-    en: { title: 'Certificate', text: 'Issued for a completed course; a revoked certificate is not valid.' },
+    en: { title: 'Certificate', text: 'Issued for a completed course. A revoked certificate is not valid.' },
     uz: { title: 'Sertifikat', text: 'Tugatilgan kurs uchun beriladi; bekor qilingani amal qilmaydi.' },
   },
   owed: {
@@ -214,7 +214,7 @@ const definitions = {
       text: 'Тот, кому курс назначен до конца периода и кто не закончил его и не был снят до начала периода. Ушедшие за период остаются в списке.',
     },
     en: {
-      title: 'Had to complete',
+      title: 'Assigned training',
       text: 'Everyone who was assigned the course before the end of the period and had neither completed it nor been removed before its start. People who left during the period stay in the list.',
     },
     uz: {
@@ -228,8 +228,8 @@ const definitions = {
       text: 'Та, что действовала при прохождении, а если курс не пройден — на конец периода. У пакета SCORM: номер версии и день её загрузки. У курса, созданного здесь: день последней правки содержания. Пустая ячейка: правки тогда ещё не записывались.',
     },
     en: {
-      title: 'Edition',
-      text: 'The edition in force on completion, or at the end of the period if the course was not completed. For a SCORM package: the version number and the day it was uploaded. For a course made here: the day its content was last changed. An empty cell: changes were not yet recorded then.',
+      title: 'Course version',
+      text: 'The version on completion, or at the end of the period if the course was not completed. For a SCORM package: the version number and the day it was uploaded. For a course created in Vigil: the day its content was last changed. An empty cell: changes were not yet recorded then.',
     },
     uz: {
       title: 'Kurs tahriri',
@@ -243,7 +243,7 @@ const definitions = {
     },
     en: {
       title: 'Period',
-      text: 'Limits everything: attempts, certificates, campaigns, exclusions, excuses and accepted documents.',
+      text: 'Applies to everything: attempts, certificates, campaigns, exclusions, excused failures and accepted documents.',
     },
     uz: {
       title: 'Davr',

@@ -3,16 +3,16 @@ import type { Language } from './languages.ts';
 /** The text of every validation error: the browser shows it beside the field, the server returns it in the details. */
 export const words = {
   required: { ru: 'Обязательное поле', en: 'Required field', uz: 'Majburiy maydon' },
-  none_chosen: { ru: 'Ничего не выбрано', en: 'Nothing is chosen', uz: 'Hech narsa tanlanmagan' },
+  none_chosen: { ru: 'Ничего не выбрано', en: 'Choose at least one', uz: 'Hech narsa tanlanmagan' },
   reserved: {
     ru: 'Это название занято отчётами: выберите другое',
-    en: 'This name is used by the reports: choose another',
+    en: 'Reports use this name: choose another',
     uz: 'Bu nom hisobotlarga tegishli: boshqasini tanlang',
   },
   wrong: { ru: 'Исправьте значение', en: 'Correct this value', uz: 'Qiymatni toʻgʻrilang' },
   too_short: { ru: 'Символов нужно не меньше {min}', en: 'At least {min} characters', uz: 'Kamida {min} ta belgi kerak' },
   too_long: { ru: 'Символов не больше {max}', en: 'At most {max} characters', uz: 'Koʻpi bilan {max} ta belgi' },
-  too_few: { ru: 'Нужно не меньше {min}', en: 'At least {min} are needed', uz: 'Kamida {min} ta kerak' },
+  too_few: { ru: 'Нужно не меньше {min}', en: 'At least {min}', uz: 'Kamida {min} ta kerak' },
   too_many: { ru: 'Не больше {max}', en: 'At most {max}', uz: 'Koʻpi bilan {max} ta' },
   too_deep: {
     ru: 'Вложенность не глубже {max} уровней',
@@ -23,10 +23,10 @@ export const words = {
   too_big: { ru: 'Число не больше {max}', en: 'A number of at most {max}', uz: '{max} dan katta boʻlmagan son' },
   not_whole: { ru: 'Введите целое число', en: 'Enter a whole number', uz: 'Butun son kiriting' },
   one_line: { ru: 'Текст должен быть в одну строку', en: 'The text must be one line', uz: 'Matn bir qatorda boʻlishi kerak' },
-  email: { ru: 'Неверный адрес почты', en: 'Not an email address', uz: 'Pochta manzili notoʻgʻri' },
+  email: { ru: 'Неверный адрес почты', en: 'Enter an email address such as anna@example.com', uz: 'Pochta manzili notoʻgʻri' },
   own_email: {
     ru: 'Это ваш нынешний адрес',
-    en: 'This is your address already',
+    en: 'This is already your address',
     uz: 'Bu sizning hozirgi manzilingiz',
   },
   web_address: {
@@ -36,7 +36,7 @@ export const words = {
   },
   nobody_else: {
     ru: 'Согласовывать некому: кампании ведёт только один сотрудник. Дайте эту роль ещё кому-нибудь',
-    en: 'There is nobody to approve: only one person runs campaigns. Give someone else that role as well',
+    en: 'No one else can approve, because only one person runs campaigns: give someone else that role first',
     uz: 'Tasdiqlaydigan odam yoʻq: kampaniyalarni faqat bir xodim yuritadi. Bu rolni yana kimgadir bering',
   },
   period: {
@@ -81,18 +81,18 @@ export const words = {
   },
   certificate_number: {
     ru: 'В номере 12 знаков, например K7QM-2XFT-9WBD',
-    en: 'A number has 12 characters, such as K7QM-2XFT-9WBD',
+    en: 'Enter all 12 characters, such as K7QM-2XFT-9WBD',
     uz: 'Raqamda 12 ta belgi bor, masalan K7QM-2XFT-9WBD',
   },
-  color: { ru: 'Цвет записывают как #2456E6', en: 'A colour is written as #2456E6', uz: 'Rang #2456E6 koʻrinishida yoziladi' },
+  color: { ru: 'Цвет записывают как #2456E6', en: 'Enter a colour such as #2456E6', uz: 'Rang #2456E6 koʻrinishida yoziladi' },
   attribute: {
     ru: 'Такого имени атрибута не бывает',
-    en: 'No attribute has such a name',
+    en: 'Not a valid attribute name',
     uz: 'Bunday nomli atribut boʻlmaydi',
   },
   netbios_name: {
     ru: 'Имя домена без пробелов и знаков \\ / : * ? " < > |',
-    en: 'A domain name without spaces and the characters \\ / : * ? " < > |',
+    en: 'Enter a domain name without spaces or the characters \\ / : * ? " < > |',
     uz: 'Domen nomi boʻshliqlarsiz va \\ / : * ? " < > | belgilarisiz',
   },
   filter: {
@@ -102,17 +102,17 @@ export const words = {
   },
   no_tag: {
     ru: 'Такого тега больше нет: выберите другой',
-    en: 'There is no such tag any more: choose another',
+    en: 'This tag no longer exists: choose another',
     uz: 'Bunday teg endi yoʻq: boshqasini tanlang',
   },
   role_above: {
     ru: 'Эта роль выше вашей',
-    en: 'This role is above your own',
+    en: 'This role is higher than yours',
     uz: 'Bu rol siznikidan yuqori',
   },
   secret_attribute: {
     ru: 'Этот атрибут хранит пароль или ключ',
-    en: 'This attribute holds a password or a key',
+    en: 'This attribute contains a password or a key',
     uz: 'Bu atributda parol yoki kalit saqlanadi',
   },
   scopes: {
@@ -122,7 +122,7 @@ export const words = {
   },
   certificate: {
     ru: 'Нужен сертификат в PEM: от BEGIN CERTIFICATE до END CERTIFICATE',
-    en: 'A certificate in PEM is needed: from BEGIN CERTIFICATE to END CERTIFICATE',
+    en: 'Enter a certificate in PEM format, from BEGIN CERTIFICATE to END CERTIFICATE',
     uz: 'PEM koʻrinishidagi sertifikat kerak: BEGIN CERTIFICATE dan END CERTIFICATE gacha',
   },
   past: { ru: 'Это время уже прошло', en: 'This time has passed', uz: 'Bu vaqt oʻtib ketgan' },
@@ -139,12 +139,12 @@ export const words = {
   },
   other_start: {
     ru: 'Начало названо дважды и по-разному: оставьте одно',
-    en: 'Two different starts are given: leave one',
+    en: 'Two different starts are given: keep one',
     uz: 'Boshlanish ikki xil koʻrsatilgan: bittasini qoldiring',
   },
   contradicts: {
     ru: 'Противоречит полю «{names}»: оставьте что-то одно',
-    en: 'Contradicts “{names}”: leave one of the two',
+    en: 'Contradicts “{names}”: keep one of the two',
     uz: '“{names}” maydoniga zid: ikkisidan bittasini qoldiring',
   },
   no_phishing_address: {
@@ -159,7 +159,7 @@ export const words = {
   },
   other_title: {
     ru: 'Отдел называется иначе: обновите страницу и выберите заново',
-    en: 'The department has another title: reload the page and choose again',
+    en: 'The department has a different name: reload the page and choose again',
     uz: 'Boʻlim boshqacha nomlangan: sahifani yangilang va qayta tanlang',
   },
   foreign_site: {
@@ -169,22 +169,22 @@ export const words = {
   },
   after_end: { ru: 'Позже окончания', en: 'After the end', uz: 'Tugashidan keyin' },
   below_lower_bound: { ru: 'Меньше нижней границы', en: 'Below the lower bound', uz: 'Quyi chegaradan past' },
-  no_right_answer: { ru: 'Отметьте верный ответ', en: 'Mark the right answer', uz: 'Toʻgʻri javobni belgilang' },
-  many_right_answers: { ru: 'Верный ответ только один', en: 'Only one answer may be right', uz: 'Toʻgʻri javob faqat bitta' },
+  no_right_answer: { ru: 'Отметьте верный ответ', en: 'Mark the correct answer', uz: 'Toʻgʻri javobni belgilang' },
+  many_right_answers: { ru: 'Верный ответ только один', en: 'Only one answer can be correct', uz: 'Toʻgʻri javob faqat bitta' },
   unknown_variables: {
     ru: 'Таких переменных нет: {names}',
-    en: 'There are no such variables: {names}',
+    en: 'Unknown variables: {names}',
     uz: 'Bunday oʻzgaruvchilar yoʻq: {names}',
   },
   file_name: {
     ru: 'Имя должно оканчиваться на {names}, без знаков \\ / : * ? " < > |',
-    en: 'The name must end in {names}, without any of \\ / : * ? " < > |',
+    en: 'The name must end in {names} and contain none of \\ / : * ? " < > |',
     uz: 'Nom {names} bilan tugashi va \\ / : * ? " < > | belgilarisiz boʻlishi kerak',
   },
   not_text: { ru: 'Это не текст', en: 'This is not text', uz: 'Bu matn emas' },
   acts: {
     ru: 'Здесь есть то, что исполняется или отправляет данные: скрипт, обработчик, форма с адресом или встроенная страница',
-    en: 'Something here runs or sends data: a script, a handler, a form with an address or an embedded page',
+    en: 'Remove what runs or sends data: a script, a handler, a form with an address or an embedded page',
     uz: 'Bu yerda ishga tushadigan yoki maʼlumot yuboradigan narsa bor: skript, ishlovchi, manzilli forma yoki oʻrnatilgan sahifa',
   },
   html_too_deep: {
@@ -214,13 +214,13 @@ export const words = {
   },
   asked_again: {
     ru: 'Введите заново: сохранённое было для другого сервера или имени',
-    en: 'Enter it again: the one saved was for another server or name',
+    en: 'Enter it again: the saved one belongs to another server or name',
     uz: 'Qayta kiriting: saqlangani boshqa server yoki nom uchun edi',
   },
   unknown_field: { ru: 'Неизвестное поле', en: 'Unknown field', uz: 'Nomaʼlum maydon' },
   unstorable_sign: {
     ru: 'Текст содержит символ, который нельзя сохранить',
-    en: 'The text has a character that cannot be saved',
+    en: 'The text contains a character that cannot be saved',
     uz: 'Matnda saqlab boʻlmaydigan belgi bor',
   },
 } satisfies Record<string, Record<Language, string>>;

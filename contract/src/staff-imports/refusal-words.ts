@@ -10,16 +10,16 @@ export const refusalWords: Record<ImportReason | 'no_address' | 'unverified_doma
   },
   unverified_domain: {
     ru: 'Домен адреса не подтверждён: вход через каталог и учебные рассылки недоступны',
-    en: 'The domain of the address is not verified: no sign-in with the directory and no simulations',
+    en: 'The domain of the address is not verified, so there is no sign-in with the directory and no simulations',
     uz: 'Manzil domeni tasdiqlanmagan: katalog orqali kirish va oʻquv xatlari ishlamaydi',
   },
-  bad_address: { ru: 'Неверный адрес почты', en: 'Bad email address', uz: 'Pochta manzili notoʻgʻri' },
+  bad_address: { ru: 'Неверный адрес почты', en: 'Invalid email address', uz: 'Pochta manzili notoʻgʻri' },
   duplicate: {
     ru: 'Адрес уже встретился выше в файле',
-    en: 'The address is already higher up in the file',
+    en: 'The address appears earlier in the file',
     uz: 'Manzil faylda yuqorida uchragan',
   },
-  missing_name: { ru: 'Нет фамилии или имени', en: 'No last or first name', uz: 'Familiya yoki ism yoʻq' },
+  missing_name: { ru: 'Нет фамилии или имени', en: 'Missing last or first name', uz: 'Familiya yoki ism yoʻq' },
   too_long: { ru: 'Слишком длинный текст', en: 'The text is too long', uz: 'Matn juda uzun' },
   unknown_role: { ru: 'Неизвестная роль', en: 'Unknown role', uz: 'Nomaʼlum rol' },
   unknown_manager: {
@@ -29,7 +29,7 @@ export const refusalWords: Record<ImportReason | 'no_address' | 'unverified_doma
   },
   unclear_manager: {
     ru: 'Руководителя с таким именем определить нельзя: так зовут нескольких',
-    en: 'Several people have the manager’s name',
+    en: 'Several people have this manager’s name',
     uz: 'Rahbarning ismi bir necha kishida bor',
   },
   own_manager: {
@@ -39,16 +39,16 @@ export const refusalWords: Record<ImportReason | 'no_address' | 'unverified_doma
   },
   circle_of_managers: {
     ru: 'Руководители указаны по кругу',
-    en: 'The managers form a circle',
+    en: 'Circular chain of managers',
     uz: 'Rahbarlar aylana boʻlib koʻrsatilgan',
   },
-  role_above_own: { ru: 'Роль выше вашей', en: 'The role is above yours', uz: 'Rol siznikidan yuqori' },
+  role_above_own: { ru: 'Роль выше вашей', en: 'The role is higher than yours', uz: 'Rol siznikidan yuqori' },
   person_outranks: {
     ru: 'Роль этого человека выше вашей',
-    en: 'This person’s role is above yours',
+    en: 'This person’s role is higher than yours',
     uz: 'Bu kishining roli siznikidan yuqori',
   },
-  address_taken: { ru: 'Адрес уже занят', en: 'The address is taken already', uz: 'Manzil band' },
+  address_taken: { ru: 'Адрес уже занят', en: 'The address is already taken', uz: 'Manzil band' },
   shared_address: {
     ru: 'Этот адрес у нескольких записей каталога',
     en: 'Several entries of the directory have this address',
@@ -56,7 +56,7 @@ export const refusalWords: Record<ImportReason | 'no_address' | 'unverified_doma
   },
   other_entry: {
     ru: 'Адрес принадлежит человеку из другой записи каталога',
-    en: 'The address belongs to the person of another directory entry',
+    en: 'The address belongs to a person linked to another directory entry',
     uz: 'Manzil katalogning boshqa yozuvidagi kishiga tegishli',
   },
   deleted_before: {
@@ -76,10 +76,10 @@ export const refusalWords: Record<ImportReason | 'no_address' | 'unverified_doma
   },
   inactive: {
     ru: 'В файле отмечен как неработающий или отключённый',
-    en: 'Marked in the file as no longer working or switched off',
+    en: 'Marked in the file as dismissed or disabled',
     uz: 'Faylda ishlamaydigan yoki oʻchirilgan deb belgilangan',
   },
   licence_ended: { ru: 'Лицензия закончилась', en: 'The licence has ended', uz: 'Litsenziya tugagan' },
-  licence_not_begun: { ru: 'Лицензия ещё не началась', en: 'The licence has not begun', uz: 'Litsenziya hali boshlanmagan' },
-  over_licence: { ru: 'Не хватает лицензий', en: 'Not enough licences', uz: 'Litsenziyalar yetarli emas' },
+  licence_not_begun: { ru: 'Лицензия ещё не началась', en: 'The licence has not started', uz: 'Litsenziya hali boshlanmagan' },
+  over_licence: { ru: 'Не хватает лицензий', en: 'Not enough licensed seats', uz: 'Litsenziyalar yetarli emas' },
 };

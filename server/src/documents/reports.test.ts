@@ -245,7 +245,7 @@ describe('on paper', () => {
   test('tells its words in every language', async () => {
     for (const [language, words] of [
       ['uz', ['Sahifa', 'Qanday hisoblandi', 'kutilganidan past']],
-      ['en', ['Page', 'How it was counted', 'below expected']],
+      ['en', ['Page', 'How it was calculated', 'below expected']],
     ] as const) {
       const { text } = await printed(report(everySection, { language }));
       for (const word of words) expect(text).toContain(word);

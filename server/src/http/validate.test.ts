@@ -121,7 +121,7 @@ test('a text that cannot be stored is named by its place, however deep it stands
     [{ a: { '\ud800': 1 } }, 'a.\ud800'],
   ] as const) {
     expect(() => readInput(z.unknown(), given, 'en')).toThrow(
-      expect.objectContaining({ details: [{ path, message: 'The text has a character that cannot be saved' }] }) as Error,
+      expect.objectContaining({ details: [{ path, message: 'The text contains a character that cannot be saved' }] }) as Error,
     );
   }
 });

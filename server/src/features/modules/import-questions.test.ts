@@ -67,8 +67,8 @@ test('one bad row stops the whole import, and each bad row has its reason', asyn
   const { body } = await preview(id, file);
   expect(body.totals).toEqual({ ready: 2, refused: 2, known: 0 });
   expect(body.rows.refused.map(({ row, reasons }) => [row, reasons])).toEqual([
-    [4, ['There are fewer than 2 answers.']],
-    [5, ['An answer that is not there is named as right.', 'The file has this question already.']],
+    [4, ['The question has fewer than 2 answers.']],
+    [5, ['The number of a correct answer does not exist.', 'The file already contains this question.']],
   ]);
   const refused = await bring(id, file);
   expect(refused.status).toBe(422);
@@ -118,7 +118,7 @@ test('a picture column is refused with an explanation until a person leaves it o
   const id = await newModule();
   const file = fileOf('Question;Picture;Answer 1;Answer 2;Correct\nSure?;a.png;Yes;No;1');
   const { body } = await preview(id, file);
-  expect(body.rows.refused[0]!.reasons[0]).toContain('Pictures do not come from a file');
+  expect(body.rows.refused[0]!.reasons[0]).toContain('Pictures are not imported from a file');
   const columns = JSON.stringify(['question', null, 'answer', 'answer', 'right_numbers']);
   expect((await bring(id, file, { columns })).body.added).toBe(1);
 });

@@ -301,7 +301,7 @@ describe('A schedule', () => {
     now = new Date('2027-02-02T00:00:00Z');
     await runReports();
     const run = await madeRun(body.id);
-    expect(run).toMatchObject({ status: 'error', error: expect.stringContaining('in your own name') as string });
+    expect(run).toMatchObject({ status: 'error', error: expect.stringContaining('under your own name') as string });
     const [notified] = await until(
       () => emailsTo(sink, home.people.super_user.email),
       (found) => found.length > 0,
@@ -326,7 +326,7 @@ describe('A schedule', () => {
     await runReports();
     expect(await madeRun(body.id)).toMatchObject({
       status: 'error',
-      error: 'The person who saved the report may no longer see these figures. Save it in your own name.',
+      error: 'The person who saved this report can no longer see these figures. Save it under your own name.',
       deliveries: { total: 2, sent: 0 },
     });
     expect(await emailsTo(sink, employee.email)).toEqual([]);
@@ -437,8 +437,8 @@ describe('The recipients of a report', () => {
       total: 3,
       sent: 1,
       failed: [
-        { to: `audit@${home.domain}`, error: 'The address’s domain is verified no more' },
-        { to: employee.email, error: 'This person is gone' },
+        { to: `audit@${home.domain}`, error: 'The domain of this address is no longer verified' },
+        { to: employee.email, error: 'This person has left or was deleted' },
       ],
     });
     await system((tx) =>
@@ -449,7 +449,7 @@ describe('The recipients of a report', () => {
       async () => (await runsOf(body.id))[0]!,
       (run) => run.deliveries.sent === 2,
     );
-    expect(again.deliveries.failed).toEqual([{ to: employee.email, error: 'This person is gone' }]);
+    expect(again.deliveries.failed).toEqual([{ to: employee.email, error: 'This person has left or was deleted' }]);
     expect(await emailsTo(sink, content_manager.email)).toHaveLength(1);
   });
 
@@ -500,7 +500,7 @@ describe('The recipients of a report', () => {
     await server.call(endpoints.runReport, { params: { id: body.id }, token });
     const { deliveries } = await madeRun(body.id);
     expect(deliveries.failed).toEqual([
-      { to: content_manager.email, error: 'This person has a lower role than when they were chosen' },
+      { to: content_manager.email, error: 'This person’s role is lower than when they were chosen as a recipient' },
     ]);
     await until(
       () => emailsTo(sink, operator.email),

@@ -129,7 +129,7 @@ test('A package that is too large for the installation, or no archive by its nam
       { name: 'a.bin', content: Buffer.from(Array.from({ length: 2_000_000 }, () => Math.random() * 256)) },
     ]);
     const answer = await small.call(scorm.createScormCourse, { body: { package: upload }, token: there.people.operator.token });
-    expect(answer).toMatchObject({ status: 413, body: { message: 'The file is too large: 1 MB at most.' } });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'The file is too large. The limit is 1 MB.' } });
   } finally {
     await small.stop();
   }

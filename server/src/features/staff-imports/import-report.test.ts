@@ -143,7 +143,7 @@ describe('The report', () => {
         'Position: — → Аналитик; Role: Employee → Content manager; Department: No department → Офис / Учёт',
       ],
       ['4', content_manager.email, 'Unchanged', ''],
-      ['5', 'не адрес', 'Refused', 'Bad email address; Unknown role'],
+      ['5', 'не адрес', 'Refused', 'Invalid email address; Unknown role'],
     ]);
     const sync = await runFile([titles, `Юн;Анна;imported.b@${home.domain};;;`, `;;${operator.email};;;`], 'sync');
     expect(outcomesOf(await report(sync, 'ru'))).toEqual([

@@ -84,7 +84,7 @@ describe('The preview', () => {
       [9, ['person_outranks']],
       [12, ['duplicate']],
     ]);
-    expect(body.rows.refused[2]?.reasons[0]?.message).toBe('Bad email address');
+    expect(body.rows.refused[2]?.reasons[0]?.message).toBe('Invalid email address');
   });
 
   test.each<[string, () => Promise<Buffer | Uint8Array> | Buffer, string?]>([

@@ -245,10 +245,7 @@ describe('Custom tags', () => {
     const home = await makeOrganization(server);
     const addNamed = (title: string) => server.call(endpoints.addTag, { body: { title, color: '#2F9E44' }, token: token(home) });
     const refused = await addNamed(' Reports ');
-    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
-      422,
-      expect.stringContaining('This name is used by the reports'),
-    ]);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('Reports use this name')]);
     expect((await addNamed('Reports of mine')).status).toBe(200);
     await asSystem(server.services.database, (tx) =>
       sql`update tags set title = 'Reports' where organization_id = ${home.id} and type = 'custom'`.execute(tx),

@@ -147,7 +147,7 @@ test.each([
 test('a default title follows the kind and the language, and a typed title stays', () => {
   expect(values.title).toBe('Прогресс обучения');
   expect(valuesForKind(values, 'organization', ['pdf']).title).toBe('Отчёт организации');
-  expect(valuesForLanguage(values, 'en')).toEqual({ language: 'en', title: 'Progress in training' });
+  expect(valuesForLanguage(values, 'en')).toEqual({ language: 'en', title: 'Training progress' });
   expect(valuesForKind({ ...values, title: 'Свой' }, 'organization', ['pdf']).title).toBe('Свой');
   expect(valuesForLanguage({ ...values, title: 'Свой' }, 'en')).toEqual({ language: 'en' });
 });
