@@ -86,7 +86,7 @@ const BYTES_MAX = 256 * 1024 * 1024;
 const GROUP_BYTES_MAX = 1024 * 1024 * 1024;
 /** Limit of one group with all its members. */
 const GROUPS_WITHIN_MAX = 1_000;
-/** Limit of one entry, in the ranges that a server returns (Active Directory: 1,500 values). */
+/** The most ranges read for one entry. A server returns long attributes in ranges (Active Directory: 1,500 values each). */
 const RANGES_MAX = 100;
 /** The attributes with an entry's permanent key: Active Directory's, and that of all other servers. */
 const KEYS = ['objectGUID', 'entryUUID'];

@@ -30,7 +30,7 @@ type Settings<Values, Result> = SavingSettings<Values, Result> & {
   /** Whether the values on the screen are valid. */
   isValid: boolean;
   flawsIn: (values: Values) => Flaws;
-  /** Stores unsaved changes in the tab. */
+  /** Stores unsaved changes in the browser tab's session storage. */
   store: () => void;
 };
 

@@ -41,7 +41,10 @@ const assignmentCalls = [
 /** Loads all assignments, because they are shown in complete groups. */
 export const assignedCoursesQuery = (search: string) =>
   everyRowQuery(listAssignedCourses, { query: search === '' ? {} : { search } });
-/** The settings of the newest assignment with certificates, as defaults for the next one. */
+/**
+ * The certificate settings of the first assignment that issues certificates, as defaults for the next one. Looks at the first 100
+ * assignments: active before planned and closed, newest first within each.
+ */
 export const lastCertificateQuery = () => ({
   ...query(listAssignedCourses, { query: { limit: 100 } }),
   select: ({ data }: ResponseOf<typeof listAssignedCourses>) =>

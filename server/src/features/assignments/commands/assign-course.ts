@@ -34,7 +34,7 @@ export async function assignCourse(context: Context, form: Form & Pick<NewAssign
   return findAssignedCourse(context, id);
 }
 
-/** Creates the assignment with its steps. Enrols nobody. */
+/** Creates the assignment with its steps. The caller enrols people: `isEnrolling` says that a job will do so later. */
 export async function createAssignment(
   context: Context,
   form: Form,

@@ -70,8 +70,8 @@ async function findSending({ db, organization }: Scope, id: string, { is_named }
 }
 
 /**
- * Returns the moment from which the figures are final. Emails that still wait to be sent count from their planned time, or from
- * now if that has passed.
+ * Returns the moment from which every email of the campaign is old enough to be judged, counted from the last email. While emails
+ * wait to be sent, the planned end of sending counts as the last email, or now if that end has passed.
  */
 function judgedFrom({ is_sending, email_send_end_date }: Facts, last_sent_at: string | null): string {
   if (!is_sending) return judgedAt(last_sent_at ?? email_send_end_date);

@@ -15,5 +15,6 @@ addEventListener('message', ({ origin, source, data }) => {
 frame.srcdoc = '<!doctype html><body>' + ${asText(editing)};
 `;
 
+/** Returns the page whose inner frame shows an email or page while it is edited, and the policy of this page. */
 export const editingPage = (env: Env): { html: string; contentSecurityPolicy: string } =>
   innerFrame(env, { outer: relayScript(appOriginOf(env)), inner: editing });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Env } from '../../../env.ts';
 
 /**
- * Returns a page of the content host with a frame in it, for HTML that somebody wrote. The frame inherits this page's policy: it
- * runs only the scripts named here, and it leads nowhere.
+ * Returns a page of the content host that shows HTML written by users in an inner frame, and the page's policy. The inner frame
+ * inherits the policy: it runs only these two scripts, and cannot send forms or open other pages.
  */
 export function innerFrame(env: Env, scripts: { outer: string; inner: string }): { html: string; contentSecurityPolicy: string } {
   return {
@@ -23,9 +23,10 @@ export function innerFrame(env: Env, scripts: { outer: string; inner: string }):
   };
 }
 
+/** Returns the origin of the application, which alone may embed these pages and send them messages. */
 export const appOriginOf = (env: Env): string => new URL(env.APP_URL).origin;
 
-/** Quotes a script as text of another script, which puts it into its frame. */
+/** Returns a JavaScript expression for the script as an HTML element, which the outer script adds to the frame's HTML. */
 export const asText = (script: string): string => `'<script>' + ${JSON.stringify(script)} + '</' + 'script>'`;
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -34,5 +34,6 @@ addEventListener('message', ({ origin, source, data }) => {
 });
 `;
 
+/** Returns the page whose inner frame shows the previewed HTML without running its scripts, and the policy of this page. */
 export const previewPage = (env: Env): { html: string; contentSecurityPolicy: string } =>
   innerFrame(env, { outer: showScript(appOriginOf(env)), inner: measureScript });

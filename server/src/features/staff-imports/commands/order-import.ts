@@ -45,7 +45,7 @@ type ImportForm = {
   columns?: string | undefined;
 };
 
-/** Orders the import of a previewed file, as it was read last. */
+/** Queues the import of a previewed file, with the column settings of its latest preview. */
 export async function orderImport(
   context: Context,
   { event_id, add_type, need_message, may_delete_most, with_inactive, columns }: ImportForm,

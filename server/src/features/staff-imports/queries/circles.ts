@@ -5,7 +5,8 @@ import { circlesIn } from '../rules/circles.ts';
 type Scope = { db: Tx; organization: string };
 
 /**
- * Returns the addresses of people who would indirectly report to themselves if these rows `r` of the file set everyone's manager.
+ * Returns the addresses of people whose manager in the file closes a circle of managers, so that they keep their present manager.
+ * Only the rows of the file that match the condition on `r` count.
  */
 export async function findCircles({ db, organization }: Scope, event_id: string, rows: RawBuilder<boolean>): Promise<string[]> {
   // Only a person who has a manager and is somebody's manager can be part of a circle.

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useAssignTag, useUnassignPerson } from '../../tags/api.ts';
 
 /**
- * Changes a person's tags (spec point 4): assigns added tags, with their onboarding, and unassigns removed tags. Does not touch
- * automatic tags.
+ * Changes a person's tags (spec point 4): assigns added tags, which starts their actions, and unassigns removed tags. Does not
+ * touch automatic tags.
  */
 export function useChangeTags() {
   const assign = useAssignTag();
