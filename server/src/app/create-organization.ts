@@ -103,7 +103,7 @@ async function make(wanted: { title: string; domain: string; admin: string } & R
         })
         .execute();
     });
-    return `Made ${title}. Sign in at ${env.APP_URL}/lk as ${admin}, password ${password}`;
+    return `Created ${title}. Sign in at ${env.APP_URL}/lk as ${admin}, password ${password}`;
   } finally {
     await program.close();
     await address.close();

@@ -12,7 +12,7 @@ const address = await openDatabaseAddress(env, log);
 const database = openDatabase(address.url, { log });
 try {
   for (const { table, moved, unreadable } of await resealAll({ database: database.db, env })) {
-    console.log(`${table}: ${moved} moved${unreadable === 0 ? '' : `, ${unreadable} that neither key opens`}`);
+    console.log(`${table}: ${moved} re-encrypted${unreadable === 0 ? '' : `, ${unreadable} that neither key can decrypt`}`);
     if (unreadable > 0) process.exitCode = 1;
   }
 } finally {

@@ -96,7 +96,7 @@ function stopOnSignals(closings: Closing[], log: Log): void {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      log.info('Stopping: what is under way is finished first.');
+      log.info('Stopping after work in progress is finished.');
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       void closeAll(closings).then(() => process.exit(0));
     });
@@ -126,11 +126,11 @@ function printReady(env: Env, { usesMailbox, demonstration, isEmpty }: Started):
   const lines = [`Vigil is ready: ${env.APP_URL}/lk`];
   if (usesMailbox) lines.push(`Mail stays on this machine: http://localhost:${env.MAILBOX_PAGE_PORT}`);
   if (isEmpty)
-    lines.push('', 'Nobody can sign in yet. In another terminal, make the first organisation:', `  ${FIRST_ORGANIZATION}`);
+    lines.push('', 'No one can sign in yet. In another terminal, create the first organisation:', `  ${FIRST_ORGANIZATION}`);
   if (demonstration !== null) {
     lines.push('', ...loginLines(demonstration));
     if (env.HOST === undefined) {
-      lines.push('', 'Everybody knows these logins, so only this machine is answered. HOST=0.0.0.0 opens it to the network.');
+      lines.push('', 'Everyone knows these logins, so Vigil answers only this machine. HOST=0.0.0.0 opens it to the network.');
     }
   }
   console.log(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`);

@@ -18,9 +18,9 @@ try {
       const file = values.seals === undefined ? {} : { file: values.seals };
       const { rows_count, broken_at, sealed_at, unsealed_count } = await verifyAudit({ db, organization: id }, env, file);
       if (broken_at !== null) process.exitCode = 1;
-      const state = broken_at === null ? 'whole as far as it is sealed' : `BROKEN at row ${broken_at}`;
+      const state = broken_at === null ? 'no changes detected' : `CHANGED, starting with entry ${broken_at}`;
       const sealed = sealed_at === null ? 'never sealed' : `last sealed ${sealed_at}`;
-      console.log(`${title}: ${rows_count} rows, ${state}, ${sealed}, ${unsealed_count} newest rows not sealed yet`);
+      console.log(`${title}: ${rows_count} entries, ${state}, ${sealed}, ${unsealed_count} recent entries not sealed yet`);
     }
   });
 } finally {

@@ -133,7 +133,7 @@ describe('a migration that ran', () => {
   test('and was changed since stops the start in one sentence that names it', async () => {
     await withLedger(`update migrations set checksum = 'another' where name = '${first}'`, async (url) => {
       expect(await refusalOf(url)).toBe(
-        `Migration ${first} was changed after it ran on this database. Restore the file; a change goes into a new migration.`,
+        `Migration ${first} was changed after it ran on this database. Restore the file, and put the change into a new migration.`,
       );
     });
   });
@@ -149,7 +149,7 @@ describe('a migration that ran', () => {
   test('and is unknown to an older program stops its start', async () => {
     await withLedger(`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`, async (url) => {
       expect(await refusalOf(url)).toBe(
-        'The database belongs to a newer Vigil: it has migration 9999_later.sql, which this one does not know. Start the newer program, or restore the backup from before it.',
+        'The database belongs to a newer Vigil: it has migration 9999_later.sql, which this version does not have. Start the newer version, or restore a backup made before it.',
       );
     });
   });

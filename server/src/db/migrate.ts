@@ -40,7 +40,7 @@ export async function migrate(url: string, { lockSeconds = LOCK_SECONDS } = {}):
 async function takeLock(client: Client, seconds: number): Promise<void> {
   if (await isPooled(client)) {
     throw new StartError(
-      'Between Vigil and its database stands a pooler such as PgBouncer. Set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself: bringing the database up to date needs a connection of its own.',
+      'Vigil reaches its database through a pooler such as PgBouncer. Set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself: migrating the database needs a direct connection.',
     );
   }
   await client.query(`set lock_timeout = '${seconds}s'`);
@@ -49,7 +49,7 @@ async function takeLock(client: Client, seconds: number): Promise<void> {
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     throw new StartError(
-      `Another Vigil has been bringing this database up to date for ${Math.ceil(seconds / 60)} minutes. Wait until it is done, or end it.`,
+      `Another Vigil has been migrating this database for ${Math.ceil(seconds / 60)} minutes. Wait until it is done, or stop it.`,
     );
   }
   await client.query('reset lock_timeout');
@@ -89,13 +89,13 @@ async function assertSameHistory(client: Client, files: Map<string, Migration>):
   const unknown = rows.findLast(({ name }) => !files.has(name));
   if (unknown) {
     throw new StartError(
-      `The database belongs to a newer Vigil: it has migration ${unknown.name}, which this one does not know. Start the newer program, or restore the backup from before it.`,
+      `The database belongs to a newer Vigil: it has migration ${unknown.name}, which this version does not have. Start the newer version, or restore a backup made before it.`,
     );
   }
   const changed = rows.find(({ name, checksum }) => checksum !== null && checksum !== files.get(name)!.checksum);
   if (changed) {
     throw new StartError(
-      `Migration ${changed.name} was changed after it ran on this database. Restore the file; a change goes into a new migration.`,
+      `Migration ${changed.name} was changed after it ran on this database. Restore the file, and put the change into a new migration.`,
     );
   }
   for (const { name, checksum } of rows) {

@@ -67,7 +67,7 @@ test('a lock held for long ends the start with a message, not an endless wait', 
   const holder = new Client({ connectionString: direct });
   await holder.connect();
   await holder.query('select pg_advisory_lock(7242001)');
-  await expect(migrate(direct, { lockSeconds: 1 })).rejects.toThrow(/^Another Vigil has been bringing this database up to date/);
+  await expect(migrate(direct, { lockSeconds: 1 })).rejects.toThrow(/^Another Vigil has been migrating this database/);
   await holder.end();
   expect(await migrate(direct)).toEqual([]);
 });

@@ -23,7 +23,7 @@ function throwUnsupportedParameter(error: Error): never {
   const parameter = /unsupported startup parameter: (\w+)/.exec(error.message)?.[1];
   if (parameter === undefined) throw error;
   throw new StartError(
-    `The pooler before the database refuses the parameter ${parameter}. Add ${LIMITS.join(', ')} to its ignore_startup_parameters; docs/pgbouncer.md has all of its settings.`,
+    `The database’s pooler refuses the parameter ${parameter}. Add ${LIMITS.join(', ')} to its ignore_startup_parameters. docs/pgbouncer.md lists all settings.`,
   );
 }
 
