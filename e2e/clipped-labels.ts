@@ -6,9 +6,10 @@ const LABELS = 'button, a[role=button], [role=tab], [role=menuitem], [role=switc
 /** Returns the visible labels whose text is cut off or, in a button, broken over two lines. */
 export const findClippedLabels = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
-    // Text for screen readers alone is one pixel wide.
+    // Text for screen readers alone is one pixel wide, and a thumbnail shows only the beginning of its slide.
     const isCut = (element: Element): boolean =>
       element.clientWidth > 1 &&
+      element.closest('[data-imitation]') === null &&
       element.scrollWidth > element.clientWidth + 1 &&
       ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
     const linesOf = (element: Element): number => {

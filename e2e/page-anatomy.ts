@@ -9,15 +9,19 @@ export const findAnatomyFaults = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll(selector)].filter(
         (element) => element.checkVisibility({ visibilityProperty: true }) && element.closest('[role=dialog]') === null,
       );
+    const wordsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent?.trim() ?? '');
     const headings = visible('main h1').length;
-    const primary = visible('main .mantine-Button-root[data-variant=filled], main .mantine-Button-root:not([data-variant])');
+    const filled = visible('main .mantine-Button-root[data-variant=filled]:not(:disabled, [data-disabled], [data-imitation] *)');
+    // An empty state may repeat the page's action.
+    const primary = new Set(wordsOf(filled));
     const head = visible('header').find((element) => element.querySelector('h1') !== null);
     const actions =
-      head?.lastElementChild?.querySelector('h1') === null ? head.lastElementChild.querySelectorAll('button, a') : [];
-    const names = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent?.trim()).join(', ');
+      head?.lastElementChild?.querySelector('h1') === null
+        ? head.lastElementChild.querySelectorAll('button:not([aria-haspopup=menu]), a')
+        : [];
     return [
       ...(headings === 1 ? [] : [`${headings} headings of level 1`]),
-      ...(primary.length <= 1 ? [] : [`${primary.length} primary buttons: ${names(primary)}`]),
-      ...(actions.length <= most ? [] : [`${actions.length} actions beside the title: ${names(actions)}`]),
+      ...(primary.size <= 1 ? [] : [`${primary.size} primary buttons: ${[...primary].join(', ')}`]),
+      ...(actions.length <= most ? [] : [`${actions.length} actions beside the title: ${wordsOf(actions).join(', ')}`]),
     ];
   }, ACTIONS_MAX);

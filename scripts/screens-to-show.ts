@@ -128,9 +128,8 @@ async function themeIds(ask: Ask): Promise<Ids> {
 
 async function employeeIds(ask: Ask): Promise<Ids> {
   const person = await first(ask, '/users/api/v1/users?limit=1&sort_by=PROGRESS&sort_order=desc');
-  const quiz = await first(ask, `/gateway/v1/statistic/users/${person.id}/quizes`).catch(() => undefined);
-  const { id: course_id } = await assigned(ask);
-  return { employee_id: person.id, course_id, ...(quiz && { attempt_id: quiz.id }) };
+  const quiz = await first(ask, `/gateway/v1/statistic/users/${person.id}/quizes`);
+  return { employee_id: person.id, course_id: (quiz.assigned_course as Row).id, attempt_id: quiz.id };
 }
 
 async function campaignIds(ask: Ask): Promise<Ids> {

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,5 +11,15 @@ export function PrintButton() {
         <IconPrinter size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+/** The same in a page's menu of less frequent actions. */
+export function PrintMenuItem() {
+  const { t } = useTranslation();
+  return (
+    <Menu.Item leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => globalThis.print()}>
+      {t('commons:print')}
+    </Menu.Item>
   );
 }

@@ -34,7 +34,10 @@ export function EditCourseScreen() {
             >
               {t('courses.preview')}
             </Button>
-            <Button onClick={() => void go({ to: '/admin/learning/assigned/create', search: { course: course_id } })}>
+            <Button
+              variant="default"
+              onClick={() => void go({ to: '/admin/learning/assigned/create', search: { course: course_id } })}
+            >
               {t('courses.assign')}
             </Button>
           </>

@@ -81,5 +81,7 @@ test('blocking is not offered for a person that the operator may not block', asy
   open('super_user');
   await screen.findByRole('button', { name: 'Изменить' });
   await expect.poll(() => server.to(getMe)).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /^Действия/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Действия/ }));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Напечатать']);
 });

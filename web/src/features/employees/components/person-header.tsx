@@ -10,7 +10,7 @@ import { BlockMenuItem } from './block-menu-item.tsx';
 import { BlockToggleDialog } from './block-toggle-dialog.tsx';
 import { useMe } from '../../profile/api.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PrintButton } from '../../../ui/print-button.tsx';
+import { PrintMenuItem } from '../../../ui/print-button.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
@@ -32,23 +32,21 @@ export function PersonHeader({ employee, state }: Props) {
         actions={
           employee && (
             <>
-              {mayBlock && (
-                <Menu position="bottom-end" withinPortal>
-                  <Menu.Target>
-                    <ActionIcon
-                      variant="default"
-                      size="input-sm"
-                      aria-label={t('employees.actions_of', { name: displayName(employee) })}
-                    >
-                      <IconDots size={18} stroke={1.6} />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <BlockMenuItem employee={employee} onClick={() => setDialog('block')} />
-                  </Menu.Dropdown>
-                </Menu>
-              )}
-              <PrintButton />
+              <Menu position="bottom-end" withinPortal>
+                <Menu.Target>
+                  <ActionIcon
+                    variant="default"
+                    size="input-sm"
+                    aria-label={t('employees.actions_of', { name: displayName(employee) })}
+                  >
+                    <IconDots size={18} stroke={1.6} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <PrintMenuItem />
+                  {mayBlock && <BlockMenuItem employee={employee} onClick={() => setDialog('block')} />}
+                </Menu.Dropdown>
+              </Menu>
               {me !== undefined && mayImpersonate(me.role, employee.role) && employee.blocked_at === null && (
                 <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={() => setDialog('see_as')}>
                   {t(`see_as.action.${employee.role}`)}

@@ -36,7 +36,7 @@ export function PhonePreview({ module, slideId, isSmall = false }: Props) {
   const question = questions[position - 1 - slides.length];
   return (
     <div className={classes.room} data-small={isSmall || undefined}>
-      <div className={classes.phone} role="group" aria-label={t('courses.phone.title')}>
+      <div className={classes.phone} role="group" aria-label={t('courses.phone.title')} data-imitation>
         <div className={classes.screen}>
           {slide !== undefined && (
             <SlidePlayer

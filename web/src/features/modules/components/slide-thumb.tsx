@@ -30,7 +30,7 @@ export function SlideThumb({ slide }: Props) {
     if (isSeen) paper.current?.replaceChildren(copySlideHtml(body));
   }, [isSeen, body]);
   return (
-    <span ref={frame} className={classes.thumb} aria-hidden>
+    <span ref={frame} className={classes.thumb} data-imitation aria-hidden>
       {isSeen && (
         <span className={`slide ${classes.paper}`} data-theme={scheme} inert>
           <h2>{title}</h2>

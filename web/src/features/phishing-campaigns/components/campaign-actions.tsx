@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { PrintButton } from '../../../ui/print-button.tsx';
 import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign } from '../api.ts';
 import { emailsLeft, stageOf } from '../rules/stage.ts';
 import { sectionOf } from '../rules/list.ts';
@@ -39,7 +38,6 @@ export function CampaignActions({ campaign, followUp }: Props) {
   const close = () => setAsking(null);
   return (
     <>
-      <PrintButton />
       <CampaignMenu campaign={campaign} followUp={followUp} onAsk={setAsking} />
       {canPause && (
         <Button

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
+import { PrintMenuItem } from '../../../ui/print-button.tsx';
 import { useChangeCampaign, useSendCampaignTest } from '../api.ts';
 import { emailsLeft } from '../rules/stage.ts';
 
@@ -28,7 +29,6 @@ export function CampaignMenu({ campaign, followUp, onAsk }: Props) {
   const isFixed = status === 'completed' || status === 'failed' || status === 'creating';
   const canDelete = status !== 'active';
   const canCancel = status === 'active' && emailsLeft(campaign) > 0;
-  if (by_tag && !canDelete && !canCancel) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -78,6 +78,7 @@ export function CampaignMenu({ campaign, followUp, onAsk }: Props) {
             {t('phishing_campaigns.follow_up.remove')}
           </Menu.Item>
         )}
+        <PrintMenuItem />
         {canCancel && (
           <Menu.Item color="red" leftSection={<IconMailOff size={16} />} onClick={() => onAsk('cancel_rest')}>
             {t('phishing_campaigns.cancel_rest.action')}

@@ -65,7 +65,7 @@ function NewAddress({ email: own }: { email: string }) {
           visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
         />
         <Group>
-          <Button type="submit" loading={draft.isSaving}>
+          <Button type="submit" variant="default" loading={draft.isSaving}>
             {t('profile.change_address')}
           </Button>
         </Group>

@@ -42,7 +42,7 @@ export function PasswordCard() {
           <NewPasswordField label={t('profile.new_password')} minLength={minLength} {...draft.text('new_password')} />
           <PasswordGenerator onPassword={setPassword} />
           <Group>
-            <Button type="submit" loading={draft.isSaving}>
+            <Button type="submit" variant="default" loading={draft.isSaving}>
               {t('profile.change_password')}
             </Button>
           </Group>

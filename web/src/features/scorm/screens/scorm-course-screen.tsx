@@ -43,7 +43,10 @@ export function ScormCourseScreen() {
               >
                 {t('scorm.trial.action')}
               </Button>
-              <Button onClick={() => void go({ to: '/admin/learning/assigned/create', search: { course: course_id } })}>
+              <Button
+                variant="default"
+                onClick={() => void go({ to: '/admin/learning/assigned/create', search: { course: course_id } })}
+              >
                 {t('courses.assign')}
               </Button>
             </>

@@ -38,7 +38,9 @@ export function TwoFactorCard() {
             <Notice status="warning">{t('two_factor.due', { moment: formatDateTime(data.due_at) })}</Notice>
           )}
           <Text mb={14}>{t('two_factor.text')}</Text>
-          <Button onClick={() => void go({ to: '/user/profile/two-factor' })}>{t('two_factor.set_up')}</Button>
+          <Button variant="default" onClick={() => void go({ to: '/user/profile/two-factor' })}>
+            {t('two_factor.set_up')}
+          </Button>
         </>
       )}
       {data?.is_on === true && (
