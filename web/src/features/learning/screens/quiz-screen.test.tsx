@@ -73,6 +73,18 @@ test('each answer is saved when given: the last one of a single choice, all tick
   ]);
 });
 
+test('by keyboard the next question receives the focus, and Tab goes on to its answers', async () => {
+  open();
+  (await screen.findByRole('radio', { name: 'Да' })).focus();
+  await userEvent.keyboard(' ');
+  screen.getByRole('button', { name: 'Далее' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const heading = await screen.findByRole('heading', { name: 'Вопрос 2' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Да' }));
+});
+
 test('an answer that could not be saved is not shown as chosen', async () => {
   server.on(saveAnswer, () => refusal(409, 'learning.over', 'Время вышло'));
   open();

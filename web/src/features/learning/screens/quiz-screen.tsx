@@ -111,7 +111,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         label={t('learning.answered', { done: total - unansweredCount, total })}
       />
       {isReadOnly && <Notice status="neutral">{t('see_as.learning')}</Notice>}
-      <AskedQuestion question={question} chosen={chosen} isDisabled={isReadOnly} onChoose={choose} />
+      <AskedQuestion question={question} chosen={chosen} isDisabled={isReadOnly} takesFocus onChoose={choose} />
       <StepBar
         onBack={index === 0 ? undefined : () => setState({ question: index })}
         next={
