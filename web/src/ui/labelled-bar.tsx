@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import type { State } from '@vigil/contract/shared/states.ts';
 import type { ReactNode } from 'react';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -7,11 +8,13 @@ type Props = {
   figure: ReactNode;
   /** 0 to 100. */
   share: number;
-  colour: `--${string}`;
+  /** The state that the bar counts, or the colour of what is no state. */
+  state?: State;
+  colour?: `--${string}`;
 };
 
 /** A name, its figure, and a bar as long as its share of the whole. */
-export const LabelledBar = ({ label, figure, share, colour }: Props) => (
+export const LabelledBar = ({ label, figure, share, state, colour }: Props) => (
   <Stack gap={4}>
     <Group justify="space-between" gap={8}>
       {label}
@@ -19,6 +22,6 @@ export const LabelledBar = ({ label, figure, share, colour }: Props) => (
         {figure}
       </Text>
     </Group>
-    <ProgressBar value={share} label={label} colour={colour} />
+    <ProgressBar value={share} label={label} state={state} colour={colour} />
   </Stack>
 );

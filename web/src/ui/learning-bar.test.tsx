@@ -6,12 +6,12 @@ import { LearningBar } from './learning-bar.tsx';
 import { ProgressCircle } from './progress-circle.tsx';
 
 const colours = [
-  [100, '--green'],
-  [61, '--green'],
-  [60, '--yellow-fill'],
-  [31, '--yellow-fill'],
-  [30, '--red'],
-  [8, '--red'],
+  [100, '--good'],
+  [61, '--good'],
+  [60, '--seen'],
+  [31, '--seen'],
+  [30, '--bad'],
+  [8, '--bad'],
 ] as const;
 
 test.each(colours)('the progress colour derives from (100 minus progress) divided by 10: a bar of %i is %s', (value, colour) => {
@@ -25,5 +25,5 @@ test.each(colours)('a progress circle of %i is %s', (value, colour) => {
       {value}
     </ProgressCircle>,
   );
-  expect(screen.getByRole('progressbar').innerHTML).toContain(`stroke="var(${colour})"`);
+  expect(screen.getByRole('progressbar').innerHTML).toContain(`stroke="var(${colour}-mark)"`);
 });

@@ -1,16 +1,20 @@
+import type { State } from '@vigil/contract/shared/states.ts';
 import { clampPercent } from '../lib/format.ts';
+import { barLook } from './theme/states.ts';
 import classes from './progress-bar.module.css';
 
 type Props = {
   value: number;
   /** The bar's name for screen readers. Without it the bar is hidden from them, because a figure beside the bar says the same. */
   label?: string;
-  /** A token of the theme: `--primary`, `--clicked`… */
-  colour?: `--${string}`;
+  /** The state that the bar counts. */
+  state?: State | undefined;
+  /** The colour of a bar that counts no state: `--primary`, `--faint`… */
+  colour?: `--${string}` | undefined;
   height?: number;
 };
 
-export const ProgressBar = ({ value, label, colour = '--primary', height = 6 }: Props) => (
+export const ProgressBar = ({ value, label, state, colour = '--primary', height = 6 }: Props) => (
   <div
     className={classes.bar}
     style={{ height }}
@@ -24,6 +28,9 @@ export const ProgressBar = ({ value, label, colour = '--primary', height = 6 }: 
           'aria-valuenow': Math.round(clampPercent(value)),
         })}
   >
-    <div className={classes.fill} style={{ width: `${clampPercent(value)}%`, background: `var(${colour})` }} />
+    <div
+      className={classes.fill}
+      style={{ width: `${clampPercent(value)}%`, ...(state === undefined ? { background: `var(${colour})` } : barLook(state)) }}
+    />
   </div>
 );

@@ -1,7 +1,7 @@
 import { progressColour } from '@vigil/contract/risk/rules.ts';
 import type { ReactNode } from 'react';
 import { clampPercent } from '../lib/format.ts';
-import { riskFills } from './risk-tokens.ts';
+import { markOf, riskStates } from './theme/states.ts';
 import classes from './progress-circle.module.css';
 
 type Props = { value: number; label: string; children: ReactNode };
@@ -30,7 +30,7 @@ export const ProgressCircle = ({ value, label, children }: Props) => (
         r={RADIUS}
         strokeWidth={STROKE}
         className={classes.done}
-        stroke={`var(${riskFills[progressColour(clampPercent(value))]})`}
+        stroke={`var(${markOf(riskStates[progressColour(clampPercent(value))])})`}
         strokeDasharray={`${(ROUND * clampPercent(value)) / 100} ${ROUND}`}
       />
     </svg>

@@ -1,7 +1,9 @@
 import { employeeRiskColour, type RiskColour } from '@vigil/contract/risk/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { formatRisk } from '../lib/format.ts';
-import { Pill, type PillColour } from './pill.tsx';
+import { Pill } from './pill.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { riskStates } from './theme/states.ts';
 
 type Props = {
   level: number | null;
@@ -12,17 +14,17 @@ type Props = {
   isSmallGroup?: boolean;
 };
 
-export const riskPills: Record<RiskColour, PillColour> = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' };
-
 export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isSmallGroup = false }: Props) {
   const { t } = useTranslation();
   // A person without results is neither risky nor safe, so the badge is grey.
   if (level === null) return <Pill>{t('ui.risk.not_tested')}</Pill>;
   const colour = colourOf(level);
-  return (
-    <Pill colour={isSmallGroup ? 'neutral' : riskPills[colour]}>
-      {formatRisk(level)}
-      {withWord && ` ${t(`ui.risk.${colour}`)}`}
-    </Pill>
-  );
+  const words = withWord ? `${formatRisk(level)} ${t(`ui.risk.${colour}`)}` : formatRisk(level);
+  return isSmallGroup ? <Pill>{words}</Pill> : <StateBadge state={riskStates[colour]}>{words}</StateBadge>;
+}
+
+/** The word of a risk level whose figure stands beside it. */
+export function RiskWord({ colour }: { colour: RiskColour }) {
+  const { t } = useTranslation();
+  return <StateBadge state={riskStates[colour]}>{t(`ui.risk.${colour}`)}</StateBadge>;
 }

@@ -10,10 +10,10 @@ test('a loading figure is a skeleton, then its value with its suffix', () => {
   const { rerender } = renderPart(<StatTile title="Прогресс" value={undefined} suffix="%" />);
   expect(tile().querySelector('.mantine-Skeleton-root')).toBeTruthy();
   expect(tile().textContent).toBe('Прогресс');
-  rerender(<StatTile title="Прогресс" value="72" suffix="%" colour="--clicked" />);
+  rerender(<StatTile title="Прогресс" value="72" suffix="%" colour="--hook-ink" />);
   expect(tile().querySelector('.mantine-Skeleton-root')).toBeNull();
   expect(tile().textContent).toMatch(/72\s?%/);
-  expect(tile().innerHTML).toContain('--clicked');
+  expect(tile().innerHTML).toContain('--hook-ink');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { isHexColour } from '../../lib/colour.ts';
+import { isHexColour } from '@vigil/contract/shared/colour.ts';
 import { site } from '../../lib/site.ts';
 import { themeOf, variablesOf } from './theme.ts';
 

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
-import { type Shades, shadesOf } from '../../lib/colour.ts';
+import { type Shades, shadesOf } from '@vigil/contract/shared/colour.ts';
 import { controls } from './controls.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../../lib/colour.ts';
-import { riskFills } from '../risk-tokens.ts';
+import { contrast } from '@vigil/contract/shared/colour.ts';
+import { lightStates, type StateColour, type StateShades, states } from '@vigil/contract/shared/states.ts';
 import { variablesOf } from './theme.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 
+const stateColours = [...new Set(Object.values(states).map(({ colour }) => colour))];
 const pairs = [
   ['--ink', '--canvas'],
   ['--dim', '--canvas'],
@@ -14,7 +15,6 @@ const pairs = [
   ['--neutral-ink', '--neutral-soft'],
   ['--green-ink', '--green-soft'],
   ['--yellow-ink', '--yellow-soft'],
-  ['--orange-ink', '--orange-soft'],
   ['--red-ink', '--red-soft'],
   ['--red-ink', '--surface'],
   ['--green', '--surface'],
@@ -23,28 +23,51 @@ const pairs = [
   ['--red', '--surface'],
   ['--primary-ink', '--primary-soft'],
   ['--primary-ink', '--surface'],
+  // The word of a state on its label, and a figure in the colour of its state.
+  ...stateColours.flatMap(
+    (colour) =>
+      [
+        [`--${colour}-ink`, `--${colour}-soft`],
+        [`--${colour}-ink`, '--surface'],
+      ] as const,
+  ),
 ] as const;
+
+const primaries = ['#2456e6', '#ffcc00', '#0b8457', '#111111', '#ffffff', '#c4292b', '#7fffd4'];
 
 describe.each([
   ['light', lightTokens],
   ['dark', darkTokens],
 ])('%s', (_scheme, tokensOf) => {
-  test.each(['#2456e6', '#ffcc00', '#0b8457', '#111111'])('text is readable with the colour %s', (primary) => {
+  test.each(primaries)('text is readable with the colour %s', (primary) => {
     const tokens = tokensOf(primary);
     const unreadablePairs = pairs.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
     expect(unreadablePairs).toEqual([]);
   });
 });
 
-test.each([
+describe.each([
   ['light', lightTokens],
   ['dark', darkTokens],
-])('in %s, bars and dots of a risk stand out from their background', (_scheme, tokensOf) => {
-  const tokens = tokensOf('#2456e6') as Record<string, string>;
-  const ratios = Object.values(riskFills).flatMap((fill) =>
-    ['--surface', '--track'].map((ground) => contrast(tokens[fill]!, tokens[ground]!)),
-  );
-  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
+])('%s', (_scheme, tokensOf) => {
+  test.each(primaries)('lines, dots and the edges of pale bars stand out with the colour %s', (primary) => {
+    const tokens = tokensOf(primary);
+    const ratios = stateColours.flatMap((colour) =>
+      (['--surface', '--raised'] as const).map((ground) => contrast(tokens[`--${colour}-mark`], tokens[ground])),
+    );
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test.each(primaries)('the screens and paper have one set of values for the states, with the colour %s', (primary) => {
+  const tokens = lightTokens(primary);
+  for (const [colour, { soft, ink, fill, mark }] of Object.entries(lightStates(primary)) as [StateColour, StateShades][])
+    expect([tokens[`--${colour}-soft`], tokens[`--${colour}-ink`], tokens[`--${colour}`], tokens[`--${colour}-mark`]]).toEqual([
+      soft,
+      ink,
+      fill,
+      mark,
+    ]);
 });
 
 test.each(['light', 'dark'] as const)('in %s, a button without a fill has text and background of one colour', (scheme) => {

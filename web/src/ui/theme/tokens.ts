@@ -1,4 +1,5 @@
-import { mix, readableOn } from '../../lib/colour.ts';
+import { mix, readableOn, visibleOn } from '@vigil/contract/shared/colour.ts';
+import { lightStates, type StateColour, type StateShades } from '@vigil/contract/shared/states.ts';
 import { darkTones, lightTones } from './illustration-tones.ts';
 
 /** The product's colours in the light scheme. Components use them as `var(--ink)`. */
@@ -13,26 +14,6 @@ const light = {
   '--dim': '#5a6473',
   '--faint': '#667085',
   '--control-line': '#8b94a3',
-  '--neutral-soft': '#eef1f5',
-  '--neutral-ink': '#465064',
-  '--green': '#14804a',
-  '--green-soft': '#e3f5eb',
-  '--green-ink': '#0f6b3d',
-  '--yellow': '#8a5b00',
-  '--yellow-fill': '#ba7700',
-  '--yellow-soft': '#fff2cc',
-  '--yellow-ink': '#7a5000',
-  '--orange': '#b4530a',
-  '--orange-soft': '#fdebdc',
-  '--orange-ink': '#8f4106',
-  '--red': '#c4292b',
-  '--red-soft': '#fde8e8',
-  '--red-ink': '#b32023',
-  '--sent': '#c9d1dc',
-  '--opened': '#f2c14e',
-  '--clicked': '#ee8434',
-  '--entered': '#c4292b',
-  '--reported': '#14804a',
   '--shadow': '0 8px 28px rgb(17 21 27 / 14%)',
 };
 
@@ -47,52 +28,72 @@ const dark: Record<keyof typeof light, string> = {
   '--dim': '#a7b0bd',
   '--faint': '#97a1af',
   '--control-line': '#6b7686',
-  '--neutral-soft': '#272d37',
-  '--neutral-ink': '#c3cad5',
-  '--green': '#4cc38a',
-  '--green-soft': '#12301f',
-  '--green-ink': '#6fd6a3',
-  '--yellow': '#e5b84a',
-  '--yellow-fill': '#e5b84a',
-  '--yellow-soft': '#37290a',
-  '--yellow-ink': '#f0cb70',
-  '--orange': '#f0a060',
-  '--orange-soft': '#3a210d',
-  '--orange-ink': '#f5b684',
-  '--red': '#f2777a',
-  '--red-soft': '#3b1a1c',
-  '--red-ink': '#ff9a9c',
-  '--sent': '#566072',
-  '--opened': '#d9a83a',
-  '--clicked': '#e07d33',
-  '--entered': '#e5595c',
-  '--reported': '#35a873',
   '--shadow': '0 8px 28px rgb(0 0 0 / 50%)',
+};
+
+/** The shades of each state in the dark scheme, except of what runs, which has the organisation's colour. */
+const darkStates: Record<Exclude<StateColour, 'run'>, StateShades> = {
+  idle: { soft: '#262d37', ink: '#b9c2cf', fill: '#566171', mark: '#8793a4' },
+  good: { soft: '#12331f', ink: '#7fdca9', fill: '#2fa46a', mark: '#3fbb7c' },
+  seen: { soft: '#3a2e10', ink: '#f3cc73', fill: '#d9a93a', mark: '#e5b94f' },
+  hook: { soft: '#40250f', ink: '#ffb583', fill: '#e07a2e', mark: '#f09350' },
+  bad: { soft: '#45191c', ink: '#ffa3a0', fill: '#db4b4e', mark: '#f0696b' },
+  past: { soft: '#323b49', ink: '#ccd5e2', fill: '#8391a6', mark: '#9aa7ba' },
 };
 
 /**
  * Returns the colours of the light scheme. `--primary` colours what can be pressed, `--primary-soft` is its pale background,
  * `--primary-ink` is text on that background or the surface.
  */
-export const lightTokens = (primary: string) => {
-  const soft = mix(primary, '#ffffff', 0.1);
+export const lightTokens = (primary: string) => ({
+  ...light,
+  ...lightTones(primary),
+  '--primary': primary,
+  ...tokensOfStates(lightStates(primary)),
+});
+
+export const darkTokens = (primary: string) => {
+  const soft = mix(primary, dark['--surface'], 0.24);
+  const fill = mix(primary, '#ffffff', 0.78);
+  const run = {
+    soft,
+    ink: readableOn(soft, primary, '#ffffff'),
+    fill,
+    mark: visibleOn(dark['--raised'], mix(primary, '#ffffff', 0.6), '#ffffff'),
+  };
+  return { ...dark, ...darkTones(fill), '--primary': fill, ...tokensOfStates({ ...darkStates, run }) };
+};
+
+/**
+ * The tokens of the states, which only `ui/theme/states.ts` uses, and those of what is good, a warning or an error without being
+ * a state: they have the same values under the names of their colours.
+ */
+const tokensOfStates = (shades: Record<StateColour, StateShades>) => {
+  const { idle, run, good, seen, hook, bad } = shades;
   return {
-    ...light,
-    ...lightTones(primary),
-    '--primary': primary,
-    '--primary-soft': soft,
-    '--primary-ink': readableOn(soft, mix(primary, '#000000', 0.72), '#000000'),
+    ...(Object.fromEntries(
+      Object.entries(shades).flatMap(([colour, { soft, ink, fill, mark }]) => [
+        [`--${colour}`, fill],
+        [`--${colour}-soft`, soft],
+        [`--${colour}-ink`, ink],
+        [`--${colour}-mark`, mark],
+      ]),
+    ) as Record<StateToken, string>),
+    '--primary-soft': run.soft,
+    '--primary-ink': run.ink,
+    '--neutral-soft': idle.soft,
+    '--neutral-ink': idle.ink,
+    '--green': good.mark,
+    '--green-soft': good.soft,
+    '--green-ink': good.ink,
+    '--yellow': seen.ink,
+    '--yellow-soft': seen.soft,
+    '--yellow-ink': seen.ink,
+    '--orange': hook.ink,
+    '--red': bad.mark,
+    '--red-soft': bad.soft,
+    '--red-ink': bad.ink,
   };
 };
 
-export const darkTokens = (primary: string) => {
-  const soft = mix(primary, '#171b21', 0.24);
-  const lighter = mix(primary, '#ffffff', 0.78);
-  return {
-    ...dark,
-    ...darkTones(lighter),
-    '--primary': lighter,
-    '--primary-soft': soft,
-    '--primary-ink': readableOn(soft, primary, '#ffffff'),
-  };
-};
+type StateToken = `--${StateColour}` | `--${StateColour}-${'soft' | 'ink' | 'mark'}`;

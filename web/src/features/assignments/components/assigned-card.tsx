@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
 import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { CourseLine } from './course-line.tsx';
 
@@ -58,11 +59,7 @@ export function AssignedPills({ assigned }: { assigned: AssignedCourse }) {
     <Group gap={6}>
       {source !== 'manual' && <Pill colour="primary">{t(`assignments.source.${source}`)}</Pill>}
       {!is_enabled && <Pill>{t('assignments.off')}</Pill>}
-      {is_enrolling && (
-        <Pill colour="yellow" isLive>
-          {t('assignments.enrolling')}
-        </Pill>
-      )}
+      {is_enrolling && <StateBadge state="in_progress">{t('assignments.enrolling')}</StateBadge>}
     </Group>
   );
 }

@@ -11,12 +11,11 @@ import { Columns } from '../../../ui/columns.tsx';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { learnerStates } from '../../../ui/theme/states.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { SeriesChart } from '../../statistics/components/series-chart.tsx';
 import { assignedChangeQuery, assignedGroupsQuery } from '../api.ts';
 import { employeesPath } from '../rules.ts';
-
-const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
 
 type Props = { id: string; assigned: AssignedCourse | undefined };
 
@@ -101,7 +100,7 @@ function Groups({ id, assigned }: Props) {
               label={t(`assignments.group.${group}`)}
               figure={groups && formatNumber(groups[group])}
               share={percentOf(groups?.[group] ?? 0, total) ?? 0}
-              colour={groupColours[group]}
+              state={learnerStates[group]}
             />
           </UnstyledButton>
         ))}

@@ -1,20 +1,14 @@
-import { type AssignedEmployee, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import type { AssignedEmployee } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
+import { learnerStates } from '../../../ui/theme/states.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
-
-const colours: Record<LearnerGroup, PillColour> = {
-  not_started: 'neutral',
-  in_progress: 'primary',
-  completed: 'green',
-  overdue: 'red',
-};
 
 /**
  * Returns the columns of an assignment's learners. `course_id` is null unless the course is a package; then each name links to
@@ -52,7 +46,7 @@ export function useAssignedColumns(course_id: string | null): Column<AssignedEmp
     {
       key: 'group',
       title: t('assignments.state'),
-      cell: ({ group }) => <Pill colour={colours[group]}>{t(`assignments.group_one.${group}`)}</Pill>,
+      cell: ({ group }) => <StateBadge state={learnerStates[group]}>{t(`assignments.group_one.${group}`)}</StateBadge>,
     },
     {
       key: 'progress',

@@ -12,7 +12,7 @@ import { CountedTitle } from '../../../ui/counted-title.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { HowCounted } from '../../../ui/how-counted.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { assignedCourseQuery, useToggleAssigned } from '../api.ts';
 import { AssignedPills } from '../components/assigned-card.tsx';
 import { AssignedDialogs, type AssignedDialog } from '../components/assigned-dialogs.tsx';
@@ -23,7 +23,6 @@ import { RemindersCard } from '../components/reminders-card.tsx';
 import { ReportButton } from '../../reports/components/report-button.tsx';
 import { QuestionsCard } from '../../scorm/components/questions-card.tsx';
 
-const statusColours = { active: 'green', planned: 'primary', completed: 'neutral' } as const;
 const tabs = ['overview', 'employees', 'questions', 'certificates', 'reminders'] as const;
 const params = { tab: choice(tabs, 'overview') };
 const RELOAD_WHILE_ENROLLING_MS = 2000;
@@ -52,9 +51,7 @@ export function AssignedCourseScreen() {
         state={
           assigned && (
             <>
-              <Pill colour={statusColours[assigned.status]} isLive={assigned.status === 'active'}>
-                {t(`assignments.status_one.${assigned.status}`)}
-              </Pill>
+              <StateBadge state={assigned.status}>{t(`assignments.status_one.${assigned.status}`)}</StateBadge>
               <AssignedPills assigned={assigned} />
               {formatDate(assigned.start_date)} – {formatDate(assigned.end_date)}
               <HowCounted names={['progress']} />

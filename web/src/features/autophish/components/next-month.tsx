@@ -16,8 +16,6 @@ import { shownTemplates } from '../rules.ts';
 
 type Props = { isOn: boolean; forecast: AutophishForecast };
 
-const colours = { easy: '--green', moderate: '--yellow', hard: '--red' } as const;
-
 /**
  * A forecast of the next month's campaign, made from the current people and templates: start, number of emails, difficulty and
  * templates.
@@ -48,7 +46,7 @@ export function NextMonth({ isOn, forecast }: Props) {
                   label={t(`autophish.level.${difficulty}`)}
                   figure={formatNumber(count)}
                   share={percentOf(count, recipients.recipients) ?? 0}
-                  colour={colours[difficulty]}
+                  colour="--faint"
                 />
               ))}
             </Stack>

@@ -9,7 +9,7 @@ import { today } from '../../../lib/clock.ts';
 import { formatDate, formatNumber, formatPercent, formatRatio, formatRisk, formatShare } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { riskPills } from '../../../ui/risk-badge.tsx';
+import { RiskWord } from '../../../ui/risk-badge.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { LicenceWarning } from '../../organizations/components/licence-card.tsx';
 import { coursesCountsQuery, phishingQuery, riskGroupsQuery, riskQuery } from '../api.ts';
@@ -53,7 +53,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
         )
       }
       absence={t('organizations.not_tested')}
-      suffix={typeof level === 'number' && <RiskWord level={level} />}
+      suffix={typeof level === 'number' && <RiskWord colour={statisticsRiskColour(level)} />}
       note={
         risk.data && (
           <Stack gap={4}>
@@ -100,12 +100,6 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
       }
     />
   );
-}
-
-function RiskWord({ level }: { level: number }) {
-  const { t } = useTranslation();
-  const colour = statisticsRiskColour(level);
-  return <Pill colour={riskPills[colour]}>{t(`ui.risk.${colour}`)}</Pill>;
 }
 
 export function PhishingTile({ scope }: { scope: OrganizationScope }) {

@@ -1,4 +1,5 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
+import type { State } from '@vigil/contract/shared/states.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatParts, formatShare } from '../../../lib/format.ts';
@@ -17,7 +18,8 @@ type Group = {
   key: string;
   title: string;
   people: ComparedFigure;
-  colour: `--${string}`;
+  /** Null for people who are in no state; their bar is grey. */
+  state: State | null;
   good: Good;
   behind: Search | null;
 };
@@ -47,7 +49,7 @@ export function GroupBars({ name, title, source, groups }: Props) {
       )}
       {groups !== undefined && !isUnknown && everyone > 0 && (
         <List gap={14} label={title}>
-          {groups.map(({ key, title: group, people, colour, good, behind }, index) => (
+          {groups.map(({ key, title: group, people, state, good, behind }, index) => (
             <li key={key} className={classes.group}>
               <span>{group}</span>
               <small className={classes.change}>
@@ -66,7 +68,12 @@ export function GroupBars({ name, title, source, groups }: Props) {
                 {people.value === null ? '' : (parts?.[index] ?? formatShare(people.value, everyone))}
               </small>
               <span className={classes.bar}>
-                <ProgressBar value={percentOf(people.value ?? 0, everyone) ?? 0} label={group} colour={colour} />
+                <ProgressBar
+                  value={percentOf(people.value ?? 0, everyone) ?? 0}
+                  label={group}
+                  state={state ?? undefined}
+                  colour="--faint"
+                />
               </span>
             </li>
           ))}

@@ -22,11 +22,11 @@ import { expectedWords } from '../../phishing-results/components/expected-words.
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 
 const bars = [
-  ['sent', '--sent'],
-  ['opened', '--opened'],
-  ['clicked', '--clicked'],
-  ['opened_attachment', '--clicked'],
-  ['entered_data', '--entered'],
+  ['sent', 'sent'],
+  ['opened', 'opened'],
+  ['clicked', 'clicked'],
+  ['opened_attachment', 'clicked'],
+  ['entered_data', 'entered_data'],
 ] as const;
 
 export function LastCampaignCard({ scope }: { scope: OrganizationScope }) {
@@ -90,7 +90,7 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
       <List gap={12} label={t('dashboard.campaign.title')}>
         {bars
           .filter(([figure]) => figure !== 'opened_attachment' || (statistics.opened_attachment ?? 0) > 0)
-          .map(([figure, colour]) => (
+          .map(([figure, state]) => (
             <li key={figure}>
               <LabelledBar
                 label={t(`phishing_results.figures.${figure}`)}
@@ -105,7 +105,7 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
                   )
                 }
                 share={percentOf(statistics[figure], statistics.sent) ?? 0}
-                colour={colour}
+                state={state}
               />
             </li>
           ))}

@@ -113,11 +113,14 @@ test('a click share is described by the second scale; with few people it has nei
     path: [],
   }));
   open();
-  const colourOf = (row: HTMLElement, text: RegExp) => within(row).getByText(text).getAttribute('data-colour');
+  const colourOf = (row: HTMLElement, text: RegExp) => {
+    const label = within(row).getByText(text);
+    return label.dataset['state'] ?? label.dataset['colour'];
+  };
   const it = await rowOf('ИТ');
   expect(it.textContent).toContain('29\u202F% средний');
   expect(it.textContent).toContain('проверено 40 из 40');
-  expect([colourOf(it, /^29/), colourOf(it, /^2,1/)]).toEqual(['yellow', 'green']);
+  expect([colourOf(it, /^29/), colourOf(it, /^2,1/)]).toEqual(['medium', 'low']);
   const few = await rowOf('Склад');
   expect(few.textContent).not.toContain('29');
   expect([colourOf(few, /мало людей/), colourOf(few, /^2,1/)]).toEqual(['neutral', 'neutral']);

@@ -98,7 +98,7 @@ test('progress and phishing results in the list have their colours', async () =>
   server.on(getMe, () => ({ ...me, role: 'operator' as const }));
   open();
   const row = (await screen.findByText('Ким Анна')).closest('tr')!;
-  expect(row.innerHTML).toContain('width: 8%; background: var(--red)');
+  expect(row.innerHTML).toContain('width: 8%; background: var(--bad)');
   expect(within(row).getByText('2 из 2').querySelector('[data-colour="RED"]')).toBeTruthy();
 });
 

@@ -9,10 +9,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Pill } from '../../../ui/pill.tsx';
 import { LearningBar } from '../../../ui/learning-bar.tsx';
-import { riskPills } from '../../../ui/risk-badge.tsx';
-import { riskTokens } from '../../../ui/risk-tokens.ts';
+import { RiskWord } from '../../../ui/risk-badge.tsx';
+import { inkOf, riskStates } from '../../../ui/theme/states.ts';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { NOT_FOUND, StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
@@ -48,7 +47,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
           <StatTile
             title={t('statistics.risk')}
             value={risk.data && (risk.data.risk_level === null ? null : formatRisk(risk.data.risk_level))}
-            suffix={typeof risk.data?.risk_level === 'number' && <RiskWord level={risk.data.risk_level} />}
+            suffix={typeof risk.data?.risk_level === 'number' && <RiskWord colour={employeeRiskColour(risk.data.risk_level)} />}
             absence={t('ui.risk.not_tested')}
             note={
               risk.data?.risk_level === null
@@ -70,7 +69,8 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
             title={t('person.clicked')}
             value={totals && (totals.sent === 0 ? null : formatNumber(totals.clicked))}
             suffix={totals && t('statistics.of', { total: formatNumber(totals.sent) })}
-            {...(totals && totals.sent > 0 && { colour: riskTokens[phishingColour((100 * totals.clicked) / totals.sent)] })}
+            {...(totals &&
+              totals.sent > 0 && { colour: inkOf(riskStates[phishingColour((100 * totals.clicked) / totals.sent)]) })}
             note={t('person.clicked_note')}
           />
         )}
@@ -97,10 +97,4 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
       </Columns>
     </div>
   );
-}
-
-function RiskWord({ level }: { level: number }) {
-  const { t } = useTranslation();
-  const colour = employeeRiskColour(level);
-  return <Pill colour={riskPills[colour]}>{t(`ui.risk.${colour}`)}</Pill>;
 }

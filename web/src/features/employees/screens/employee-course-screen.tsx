@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -92,8 +92,12 @@ function Theme({ theme, place }: { theme: PersonTheme; place: Place }) {
     <li>
       <h3>{title}</h3>
       <Text component="div" c="dimmed" mt={2}>
-        {theory !== 'none' && <Pill colour={theory === 'done' ? 'green' : 'neutral'}>{t(`person.course.theory_${theory}`)}</Pill>}{' '}
-        {quiz !== 'none' && <Pill colour={quiz === 'done' ? 'green' : 'neutral'}>{t(`person.course.quiz_${quiz}`)}</Pill>}{' '}
+        {theory !== 'none' && (
+          <StateBadge state={theory === 'done' ? theory : 'not_started'}>{t(`person.course.theory_${theory}`)}</StateBadge>
+        )}{' '}
+        {quiz !== 'none' && (
+          <StateBadge state={quiz === 'done' ? quiz : 'not_started'}>{t(`person.course.quiz_${quiz}`)}</StateBadge>
+        )}{' '}
         {best_score !== null && t('learning.best', { score: formatProgress(best_score) })}
         {quiz !== 'none' &&
           attempts_limit > 0 &&

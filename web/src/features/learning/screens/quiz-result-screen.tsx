@@ -8,7 +8,7 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, myCourseQuery } from '../api.ts';
 import { AnsweredQuestion } from '../components/answered-question.tsx';
@@ -41,7 +41,7 @@ export function QuizResultScreen() {
         state={
           attempt && (
             <>
-              <Pill colour={isPassed ? 'green' : 'red'}>{formatProgress(attempt.score)}</Pill>
+              <StateBadge state={isPassed ? 'done' : 'failed'}>{formatProgress(attempt.score)}</StateBadge>
               {t('learning.right_of', { number: formatNumber(right), total: formatNumber(attempt.questions.length) })} ·{' '}
               {t('learning.pass_mark', { mark: formatProgress(attempt.pass_mark) })}
             </>

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
 import { useTranslation } from 'react-i18next';
-import { contrast } from '../../../lib/colour.ts';
+import { contrast } from '@vigil/contract/shared/colour.ts';
 import { formatRisk } from '../../../lib/format.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import classes from './brand-preview.module.css';

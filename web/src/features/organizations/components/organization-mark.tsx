@@ -1,6 +1,6 @@
 import type { Organization } from '@vigil/contract/organizations/organization.ts';
 import type { CSSProperties } from 'react';
-import { contrast } from '../../../lib/colour.ts';
+import { contrast } from '@vigil/contract/shared/colour.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 
 /** Returns the styles of an organisation's colour for its elements. */

@@ -1,6 +1,8 @@
 import { actMinutes } from '@vigil/contract/phishing-results/rules.ts';
+import type { State } from '@vigil/contract/shared/states.ts';
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lineLook, markOf } from '../../../ui/theme/states.ts';
 import classes from './act-times.module.css';
 import { durationWords } from './duration-words.ts';
 
@@ -12,7 +14,9 @@ const positionOf = (minutes: number): number => (100 * Math.log(Math.min(WEEK, M
 const marks = [1, 10, 60, 480, 1440, WEEK] as const;
 
 type Props = {
-  colour: `--${string}`;
+  state: State;
+  /** Draws the curve in grey, because its figures are early. */
+  isYoung: boolean;
   /** For each of `actMinutes`, the share of the actions that were done by then, from 0 to 1. */
   shares: readonly number[];
   median: number;
@@ -24,9 +28,10 @@ type Props = {
 };
 
 /** The share of actions by time since each email was sent. A text and a table beside it show the same. */
-export function ActCurve({ colour, shares, median, until }: Props) {
+export function ActCurve({ state, isYoung, shares, median, until }: Props) {
   const { t } = useTranslation();
   const hatch = useId();
+  const { dash, end: shape } = lineLook(state);
   const end = until === null ? 100 : positionOf(until / 60);
   const points = actMinutes
     .map((minutes, index) => ({ x: positionOf(minutes), y: shares[index] ?? 0 }))
@@ -35,7 +40,11 @@ export function ActCurve({ colour, shares, median, until }: Props) {
   const last = points.at(-1)?.split(' ')[0] ?? '0';
   const middle = positionOf(median / 60);
   return (
-    <div className={classes.chart} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
+    <div
+      className={classes.chart}
+      style={{ '--mark': `var(${isYoung ? '--faint' : markOf(state)})` } as CSSProperties}
+      aria-hidden
+    >
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={classes.curve}>
         <defs>
           <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(30)">
@@ -49,11 +58,11 @@ export function ActCurve({ colour, shares, median, until }: Props) {
         {points.length > 0 && (
           <>
             <path d={`M0 ${HEIGHT}L${points.join(' ')} ${last} ${HEIGHT}Z`} className={classes.fill} />
-            <path d={`M${points.join(' ')}`} className={classes.stroke} />
+            <path d={`M${points.join(' ')}`} className={classes.stroke} strokeDasharray={dash} />
           </>
         )}
       </svg>
-      <span className={classes.median} style={{ left: `${middle}%` }} />
+      <span className={classes.median} data-shape={shape} style={{ left: `${middle}%` }} />
       <div className={classes.scale}>
         {marks.map((minutes) => (
           <span key={minutes} style={{ left: `${positionOf(minutes)}%` }}>

@@ -3,6 +3,7 @@ import type { ActTimes as Times, Campaign } from '@vigil/contract/phishing-campa
 import type { CampaignOverview } from '@vigil/contract/phishing-campaigns/overview.ts';
 import { actMinutes } from '@vigil/contract/phishing-results/rules.ts';
 import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
+import type { State } from '@vigil/contract/shared/states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +84,8 @@ function ActionChart({ times: { deed: action, count, median_seconds, by }, isLiv
       ) : (
         <>
           <ActCurve
-            colour={isYoung ? '--faint' : colours[action]}
+            state={actionStates[action]}
+            isYoung={isYoung}
             shares={by.map((done) => done / people)}
             median={median_seconds}
             until={oldest}
@@ -99,11 +101,11 @@ function ActionChart({ times: { deed: action, count, median_seconds, by }, isLiv
 }
 
 const DAY_MINUTES = 1440;
-const colours: Record<Times['deed'], `--${string}`> = {
-  opened: '--opened',
-  clicked: '--clicked',
-  opened_attachment: '--clicked',
-  entered_data: '--entered',
+const actionStates: Record<Times['deed'], State> = {
+  opened: 'opened',
+  clicked: 'clicked',
+  opened_attachment: 'clicked',
+  entered_data: 'entered_data',
 };
 
 function TimesTable({ times }: { times: readonly Times[] }) {

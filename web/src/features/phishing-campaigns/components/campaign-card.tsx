@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatShare } from '../../../lib/format.ts';
 import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { inkOf, markOf } from '../../../ui/theme/states.ts';
 import { TagDot } from '../../tags/components/tag-dot.tsx';
 import { emailsOf, stageOf } from '../rules/stage.ts';
 import { sectionOf } from '../rules/list.ts';
@@ -14,7 +15,6 @@ import { StagePill } from './stage-pill.tsx';
 import { WaveFill } from './wave-fill.tsx';
 
 const counters = ['opened', 'clicked', 'entered_data'] as const;
-const colours = { opened: '--yellow', clicked: '--orange', entered_data: '--red' } as const;
 
 export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
           percent={percentOf(statistics.sent, emails) ?? 0}
           label={sent}
           isMoving={stage === 'sending'}
-          colour={campaign.status === 'active' ? '--primary' : '--control-line'}
+          colour={markOf(campaign.status === 'creating' ? 'planned' : campaign.status)}
         />
         <Stack gap={4} flex={1} miw={0}>
           <h3>
@@ -69,9 +69,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
           <div key={name}>
             <dt>{t(`phishing_results.figures.${name}`)}</dt>
             <dd>
-              <b style={{ color: (statistics[name] ?? 0) > 0 ? `var(${colours[name]})` : undefined }}>
-                {figure(statistics, name)}
-              </b>
+              <b style={{ color: (statistics[name] ?? 0) > 0 ? `var(${inkOf(name)})` : undefined }}>{figure(statistics, name)}</b>
               {statistics.rough?.[name] === undefined && <small>{formatShare(statistics[name], statistics.sent)}</small>}
             </dd>
           </div>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { inkOf } from '../../../ui/theme/states.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import type { RecipientCategory } from '../rules/recipients.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
@@ -88,13 +89,13 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
       />
       <StatTile
         title={t('phishing_results.figures.opened')}
-        colour="--yellow"
+        colour={inkOf('opened')}
         value={figure('opened', { only: 'opened' })}
         note={percent(statistics?.opened)}
       />
       <StatTile
         title={t('phishing_results.figures.clicked')}
-        colour="--orange"
+        colour={inkOf('clicked')}
         value={figure('clicked', { only: 'clicked' })}
         note={
           <Stack gap={4} align="flex-start">
@@ -106,14 +107,14 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
       {hasAttachments && (
         <StatTile
           title={t('phishing_results.figures.opened_attachment')}
-          colour="--orange"
+          colour={inkOf('clicked')}
           value={figure('opened_attachment', { only: 'opened_attachment' })}
           note={percent(statistics?.opened_attachment)}
         />
       )}
       <StatTile
         title={t('phishing_results.figures.entered_data')}
-        colour="--red"
+        colour={inkOf('entered_data')}
         value={figure('entered_data', { only: 'entered_data' })}
         note={percent(statistics?.entered_data)}
       />

@@ -144,7 +144,7 @@ function Picture({ figures: { age, overview }, share, expected }: PictureProps) 
         {expected !== null && <span>{t('phishing_campaigns.results.expected', { range: expectedWords(expected, t) })}</span>}
         {before !== null && <span>{t('phishing_campaigns.results.before', { share: shareWords(before) })}</span>}
       </div>
-      <IntervalLine end={end} expected={expected} share={share} whole={before} colour={isJudged ? '--clicked' : '--faint'} />
+      <IntervalLine end={end} expected={expected} share={share} whole={before} isYoung={!isJudged} />
       <Axis end={end} />
     </div>
   );

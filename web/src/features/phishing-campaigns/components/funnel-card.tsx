@@ -1,10 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { compareShares } from '@vigil/contract/shared/intervals.ts';
+import type { State } from '@vigil/contract/shared/states.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { Card } from '../../../ui/card.tsx';
+import { barLook } from '../../../ui/theme/states.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
@@ -19,11 +21,11 @@ import { boundsWords, shareWords } from './share-words.ts';
 import { VerdictWord } from './verdict-word.tsx';
 
 const steps = [
-  ['opened', '--opened'],
-  ['clicked', '--clicked'],
-  ['opened_attachment', '--clicked'],
-  ['incidents', '--clicked'],
-  ['entered_data', '--entered'],
+  ['opened', 'opened'],
+  ['clicked', 'clicked'],
+  ['opened_attachment', 'clicked'],
+  ['incidents', 'clicked'],
+  ['entered_data', 'entered_data'],
 ] as const;
 type Step = (typeof steps)[number][0];
 
@@ -74,8 +76,8 @@ export function FunnelCard({ figures, onShow }: Props) {
         </thead>
         <tbody>
           <Delivered figures={figures} hasShares={hasShares} withPrevious={previous !== null} onShow={onShow} />
-          {shown.map(([name, colour]) => (
-            <StepRow key={name} name={name} colour={colour} figures={figures} hasShares={hasShares} onShow={onShow} />
+          {shown.map(([name, state]) => (
+            <StepRow key={name} name={name} state={state} figures={figures} hasShares={hasShares} onShow={onShow} />
           ))}
         </tbody>
       </table>
@@ -126,7 +128,7 @@ function Delivered({ figures, hasShares, withPrevious, onShow }: DeliveredProps)
         </StepName>
       </th>
       <td className={classes.wide}>
-        <Bar percent={percentOf(counted.sent, emails)} colour="--sent" isYoung={age !== 'judged'} />
+        <Bar percent={percentOf(counted.sent, emails)} state="sent" isYoung={age !== 'judged'} />
       </td>
       <td className={classes.end} data-label={t(`phishing_campaigns.results.columns.${figures.unit}`)}>
         <b>{formatNumber(counted.sent)}</b>
@@ -149,9 +151,9 @@ function Delivered({ figures, hasShares, withPrevious, onShow }: DeliveredProps)
   );
 }
 
-type StepProps = Props & { name: Step; colour: `--${string}`; hasShares: boolean };
+type StepProps = Props & { name: Step; state: State; hasShares: boolean };
 
-function StepRow({ name, colour, figures, hasShares, onShow }: StepProps) {
+function StepRow({ name, state, figures, hasShares, onShow }: StepProps) {
   const { t } = useTranslation();
   const written = useFigure();
   const isNamed = useMinGroupSize() === null;
@@ -173,7 +175,7 @@ function StepRow({ name, colour, figures, hasShares, onShow }: StepProps) {
         <StepName name={t(`phishing_campaigns.results.step.${name}`)}>{noteOf()}</StepName>
       </th>
       <td className={classes.wide}>
-        <Bar percent={percentOf(count, counted.sent)} colour={isJudged ? colour : '--faint'} isYoung={!isJudged} />
+        <Bar percent={percentOf(count, counted.sent)} state={isJudged ? state : null} isYoung={!isJudged} />
       </td>
       <td className={classes.end} data-label={t(`phishing_campaigns.results.columns.${figures.unit}`)}>
         {count === null || count === 0 || !isNamed ? (
@@ -239,8 +241,13 @@ const Press = ({ onClick, children }: { onClick: () => void; children: ReactNode
   </UnstyledButton>
 );
 
-const Bar = ({ percent, colour, isYoung }: { percent: number | null; colour: `--${string}`; isYoung: boolean }) => (
+/** Without a state the bar is grey, because its figure is early. */
+const Bar = ({ percent, state, isYoung }: { percent: number | null; state: State | null; isYoung: boolean }) => (
   <span className={classes.bar} data-young={isYoung || undefined} aria-hidden>
-    {percent !== null && percent > 0 && <span style={{ width: `${Math.min(100, percent)}%`, background: `var(${colour})` }} />}
+    {percent !== null && percent > 0 && (
+      <span
+        style={{ width: `${Math.min(100, percent)}%`, ...(state === null ? { background: 'var(--faint)' } : barLook(state)) }}
+      />
+    )}
   </span>
 );

@@ -1,6 +1,7 @@
 import type { ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { CSSProperties } from 'react';
 import { formatNumber, percentSign } from '../../../lib/format.ts';
+import { markOf } from '../../../ui/theme/states.ts';
 import type { ShownShare } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
 
@@ -11,18 +12,23 @@ type Props = {
   share: Pick<ShownShare, 'percent' | 'interval'> | null;
   /** The share of the whole campaign, or of an earlier one. */
   whole?: number | null;
-  colour?: `--${string}`;
+  /** Draws the rate in grey, because the figures are early. */
+  isYoung?: boolean;
 };
 
 /**
  * Draws a band for the expected range, a dot for the actual rate and a line for its 95 % interval. A text beside the drawing
  * shows the figures.
  */
-export function IntervalLine({ end, expected = null, share, whole = null, colour = '--clicked' }: Props) {
+export function IntervalLine({ end, expected = null, share, whole = null, isYoung = false }: Props) {
   const positionOf = (percent: number) => `${(100 * Math.min(end, Math.max(0, percent))) / end}%`;
   const width = (from: number, to: number) => `${(100 * (Math.min(end, to) - Math.min(end, from))) / end}%`;
   return (
-    <span className={classes.line} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
+    <span
+      className={classes.line}
+      style={{ '--mark': `var(${isYoung ? '--faint' : markOf('clicked')})` } as CSSProperties}
+      aria-hidden
+    >
       {expected !== null && (
         <span
           className={classes.band}

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { phishingColour } from '@vigil/contract/risk/rules.ts';
 import type { ReactNode } from 'react';
-import { riskFills } from '../../../ui/risk-tokens.ts';
+import { markOf, riskStates } from '../../../ui/theme/states.ts';
 
 type Props = { clicked: number; sent: number; title?: string; children: ReactNode };
 
@@ -17,7 +17,7 @@ export function ClickedFigure({ clicked, sent, title, children }: Props) {
         data-colour={colour}
         w={8}
         h={8}
-        style={{ flex: 'none', borderRadius: 4, background: `var(${riskFills[colour]})` }}
+        style={{ flex: 'none', borderRadius: 4, background: `var(${markOf(riskStates[colour])})` }}
       />
       {children}
     </Group>

@@ -5,7 +5,9 @@ import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
-import { RiskBadge, riskPills } from '../../../ui/risk-badge.tsx';
+import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
+import { riskStates } from '../../../ui/theme/states.ts';
 
 type Figures = Pick<DepartmentRow['statistic'], 'risk_level' | 'with_risk' | 'phishing_events'>;
 type Props = { figures: Figures; users_count: number };
@@ -45,8 +47,8 @@ export function DepartmentClicks(props: Props) {
   if (isSmallGroup(props)) return <Pill>{t('phishing_results.few_people')}</Pill>;
   const colour = percentRiskColour((100 * emails.clicked) / emails.sent);
   return (
-    <Pill colour={riskPills[colour]}>
+    <StateBadge state={riskStates[colour]}>
       {formatShare(emails.clicked, emails.sent)} {t(`ui.risk.${colour}`)}
-    </Pill>
+    </StateBadge>
   );
 }

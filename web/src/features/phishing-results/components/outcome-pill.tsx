@@ -1,27 +1,38 @@
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
+import type { State } from '@vigil/contract/shared/states.ts';
 import { useTranslation } from 'react-i18next';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { type Outcome, outcomeOf } from '../rules.ts';
 
-const colours: Record<Outcome, PillColour> = {
+/** Opening the attachment is a failure as a click is. */
+const states = {
+  sent: 'sent',
+  opened: 'opened',
+  clicked: 'clicked',
+  opened_attachment: 'clicked',
+  entered_data: 'entered_data',
+  failed: 'failed',
+} as const satisfies Partial<Record<Outcome, State>>;
+
+const colours: Record<Exclude<Outcome, keyof typeof states>, PillColour> = {
   unknown: 'neutral',
   waiting: 'neutral',
   delivered: 'neutral',
   deferred: 'yellow',
   held: 'yellow',
   cancelled: 'neutral',
-  failed: 'red',
   unconfirmed: 'yellow',
   automated: 'neutral',
-  sent: 'neutral',
-  opened: 'yellow',
-  clicked: 'orange',
-  opened_attachment: 'orange',
-  entered_data: 'red',
 };
 
 export function OutcomePill({ user }: { user: Pick<CampaignUser, 'state' | 'status' | 'automated_count'> }) {
   const { t } = useTranslation();
   const outcome = outcomeOf(user);
-  return <Pill colour={colours[outcome]}>{t(`phishing_results.outcome.${outcome}`)}</Pill>;
+  const word = t(`phishing_results.outcome.${outcome}`);
+  return outcome in states ? (
+    <StateBadge state={states[outcome as keyof typeof states]}>{word}</StateBadge>
+  ) : (
+    <Pill colour={colours[outcome as keyof typeof colours]}>{word}</Pill>
+  );
 }

@@ -9,16 +9,16 @@ import { List } from '../../../ui/list.tsx';
 export function PersonBars({ totals }: { totals: DeliveryFigures }) {
   const { t } = useTranslation();
   const bars = [
-    [t('phishing_results.person.sent'), totals.sent, '--sent'],
-    [t('phishing_results.person.opened'), totals.opened, '--opened'],
-    [t('phishing_results.person.clicked'), totals.clicked, '--clicked'],
-    [t('phishing_results.person.entered_data'), totals.entered_data, '--entered'],
+    [t('phishing_results.person.sent'), totals.sent, 'sent'],
+    [t('phishing_results.person.opened'), totals.opened, 'opened'],
+    [t('phishing_results.person.clicked'), totals.clicked, 'clicked'],
+    [t('phishing_results.person.entered_data'), totals.entered_data, 'entered_data'],
   ] as const;
   return (
     <List gap={12}>
-      {bars.map(([name, value, colour]) => (
+      {bars.map(([name, value, state]) => (
         <li key={name}>
-          <LabelledBar label={name} figure={formatNumber(value)} share={percentOf(value, totals.sent) ?? 0} colour={colour} />
+          <LabelledBar label={name} figure={formatNumber(value)} share={percentOf(value, totals.sent) ?? 0} state={state} />
         </li>
       ))}
     </List>

@@ -4,16 +4,13 @@ import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { barLook } from '../../../ui/theme/states.ts';
 import { isHiddenGroup } from '../rules.ts';
 import { HiddenFigures } from './hidden-results.tsx';
 import { useFigure } from './use-figure.ts';
 import classes from './result-bars.module.css';
 
-const figures = [
-  ['opened', '--opened'],
-  ['clicked', '--clicked'],
-  ['entered_data', '--entered'],
-] as const;
+const figures = ['opened', 'clicked', 'entered_data'] as const;
 
 type Props = {
   label: string;
@@ -43,7 +40,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
                 {t('phishing_results.figures.sent')}
               </th>
             )}
-            {figures.map(([name]) => (
+            {figures.map((name) => (
               <th scope="col" key={name}>
                 {t(`phishing_results.figures.${name}`)}
               </th>
@@ -66,7 +63,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
                     <HiddenFigures />
                   </td>
                 )}
-                {(isHiddenGroup(statistics) ? [] : figures).map(([name, colour]) => (
+                {(isHiddenGroup(statistics) ? [] : figures).map((name) => (
                   <td key={name} data-label={t(`phishing_results.figures.${name}`)}>
                     <span className={classes.cell}>
                       <span className={classes.track} aria-hidden>
@@ -74,7 +71,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
                           className={classes.bar}
                           style={{
                             width: `${percentOf(statistics[name], ofOpened && name === 'opened' ? opened : total) ?? 0}%`,
-                            background: isYoung ? 'var(--faint)' : `var(${colour})`,
+                            ...(isYoung ? { background: 'var(--faint)' } : barLook(name)),
                           }}
                         />
                       </span>

@@ -2,17 +2,18 @@ import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { barLook } from '../../../ui/theme/states.ts';
 import { isHiddenGroup } from '../rules.ts';
 import { HiddenFigures } from './hidden-results.tsx';
 import { useFigure } from './use-figure.ts';
 import classes from './result-bars.module.css';
 
 const steps = [
-  ['sent', '--sent'],
-  ['opened', '--opened'],
-  ['clicked', '--clicked'],
-  ['opened_attachment', '--clicked'],
-  ['entered_data', '--entered'],
+  ['sent', 'sent'],
+  ['opened', 'opened'],
+  ['clicked', 'clicked'],
+  ['opened_attachment', 'clicked'],
+  ['entered_data', 'entered_data'],
 ] as const;
 
 type Props = { statistics: CampaignStatistics; hasAttachments: boolean };
@@ -28,13 +29,13 @@ export function ResultFunnel({ statistics, hasAttachments }: Props) {
         <tbody>
           {steps
             .filter(([name]) => name !== 'opened_attachment' || hasAttachments)
-            .map(([name, colour]) => (
+            .map(([name, state]) => (
               <tr key={name}>
                 <th scope="row">{t(`phishing_results.figures.${name}`)}</th>
                 <td className={classes.track} aria-hidden>
                   <span
                     className={classes.bar}
-                    style={{ width: `${percentOf(statistics[name], statistics.sent) ?? 0}%`, background: `var(${colour})` }}
+                    style={{ width: `${percentOf(statistics[name], statistics.sent) ?? 0}%`, ...barLook(state) }}
                   />
                 </td>
                 <td className={classes.figure}>{name === 'sent' ? formatNumber(statistics.sent) : figure(statistics, name)}</td>

@@ -1,7 +1,7 @@
 import { ALL_ADDRESSES } from '@vigil/contract/phishing-templates/rules.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import { useTranslation } from 'react-i18next';
-import { Pill, type PillColour } from '../../../ui/pill.tsx';
+import { Pill } from '../../../ui/pill.tsx';
 
 type Props = {
   template: Pick<
@@ -10,15 +10,13 @@ type Props = {
   >;
 };
 
-const colours: Record<TemplateSummary['difficulty'], PillColour> = { easy: 'green', moderate: 'yellow', hard: 'red' };
-
 /** A template's properties: difficulty, category, vectors, language and owner. */
 export function TemplatePills({ template }: Props) {
   const { t } = useTranslation();
   const vectors = template.attack_vectors.length === 0 ? (['link'] as const) : template.attack_vectors;
   return (
     <>
-      <Pill colour={colours[template.difficulty]}>{t(`phishing_templates.difficulties.${template.difficulty}`)}</Pill>
+      <Pill>{t(`phishing_templates.difficulties.${template.difficulty}`)}</Pill>
       <Pill>{template.category.name}</Pill>
       {vectors.map((vector) => (
         <Pill key={vector}>{t(`phishing_templates.vector.${vector}`)}</Pill>

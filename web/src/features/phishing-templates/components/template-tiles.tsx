@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { inkOf } from '../../../ui/theme/states.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { templateStatisticsQuery } from '../api.ts';
 
-const figures = [
-  ['opened', '--yellow'],
-  ['clicked', '--orange'],
-  ['entered_data', '--red'],
-] as const;
+const figures = ['opened', 'clicked', 'entered_data'] as const;
 
 /** The results of the template in this organisation's campaigns. */
 export function TemplateTiles({ id }: { id: string }) {
@@ -29,12 +26,12 @@ export function TemplateTiles({ id }: { id: string }) {
         value={shown(data?.sent)}
         note={t('phishing_templates.statistics.note')}
       />
-      {figures.map(([name, colour]) => (
+      {figures.map((name) => (
         <StatTile
           key={name}
           title={t(`phishing_results.figures.${name}`)}
           value={shown(data?.[name])}
-          colour={colour}
+          colour={inkOf(name)}
           note={data?.[name] === null ? <HiddenFigures /> : data === undefined ? '—' : formatShare(data[name], data.sent)}
         />
       ))}

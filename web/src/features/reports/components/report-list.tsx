@@ -6,6 +6,7 @@ import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { weekdayName } from '../../../lib/moment-words.ts';
 import { List } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { dayAndTimeIn, daysUntil } from '../rules.ts';
 import { ReportRuns } from './report-runs.tsx';
@@ -117,15 +118,10 @@ function Last({ report: { last } }: { report: SavedReport }) {
   if (last.status === 'error') {
     return (
       <TwoLine note={at}>
-        <Pill colour="red">{t('reports.status.error')}</Pill>
+        <StateBadge state="failed">{t('reports.status.error')}</StateBadge>
       </TwoLine>
     );
   }
-  if (last.status === 'in_progress')
-    return (
-      <Pill isLive colour="primary">
-        {t('reports.status.in_progress')}
-      </Pill>
-    );
+  if (last.status === 'in_progress') return <StateBadge state="in_progress">{t('reports.status.in_progress')}</StateBadge>;
   return <TwoLine note={last.campaign?.title ?? t(`reports.status.${last.status}`)}>{at}</TwoLine>;
 }

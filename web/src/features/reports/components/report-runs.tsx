@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import {
@@ -136,7 +137,7 @@ function RunOutcome({ run }: { run: ReportRun }) {
   if (status === 'error') {
     return (
       <TwoLine note={error}>
-        <Pill colour="red">{t('reports.status.error')}</Pill>
+        <StateBadge state="failed">{t('reports.status.error')}</StateBadge>
       </TwoLine>
     );
   }

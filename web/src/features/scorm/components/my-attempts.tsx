@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatProgress } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { List, Row } from '../../../ui/list.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 
 /** A learner's own attempts, and the number left. */
 export function MyAttempts({ course }: { course: MyScormCourse }) {
@@ -34,6 +34,5 @@ export function MyAttempts({ course }: { course: MyScormCourse }) {
 
 export function AttemptPill({ attempt: { status } }: { attempt: Pick<ScormAttemptSummary, 'status'> }) {
   const { t } = useTranslation();
-  const colour = status === 'completed' ? 'green' : status === 'failed' ? 'red' : 'neutral';
-  return <Pill colour={colour}>{t(`scorm.attempts.${status}`)}</Pill>;
+  return <StateBadge state={status === 'completed' ? 'done' : status}>{t(`scorm.attempts.${status}`)}</StateBadge>;
 }

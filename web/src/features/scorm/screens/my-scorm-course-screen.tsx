@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { DuePill } from '../../learning/components/due-pill.tsx';
@@ -130,9 +130,9 @@ function Beginning({
                 <Row>
                   {part.kind === 'heading' ? <strong>{part.title}</strong> : <span>{part.title}</span>}
                   {part.kind !== 'heading' && part.status !== 'not_started' && (
-                    <Pill colour={part.status === 'failed' ? 'red' : part.status === 'in_progress' ? 'neutral' : 'green'}>
+                    <StateBadge state={part.status === 'failed' || part.status === 'in_progress' ? part.status : 'done'}>
                       {t(`scorm.part.${part.status}`)}
-                    </Pill>
+                    </StateBadge>
                   )}
                 </Row>
               </li>

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { inkOf } from '../../../ui/theme/states.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { scormAttemptQuery, scormAttemptsQuery } from '../api.ts';
 import { usePermissions } from '../../profile/api.ts';
@@ -129,7 +130,7 @@ function AttemptTiles({ attempt }: { attempt: ScormAttempt }) {
       <StatTile
         title={t('scorm.timeline.status')}
         value={capitalised(t(`scorm.attempts.${status}`))}
-        colour={status === 'failed' ? '--red' : status === 'completed' ? '--green' : '--ink'}
+        colour={inkOf(status === 'completed' ? 'done' : status)}
       />
       <StatTile
         title={t('scorm.timeline.score')}

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
@@ -56,7 +56,7 @@ export function MyTeam() {
       key: 'late',
       title: t('statistics.team.late'),
       align: 'end',
-      cell: ({ late }) => (late === 0 ? '—' : <Pill colour="red">{formatNumber(late)}</Pill>),
+      cell: ({ late }) => (late === 0 ? '—' : <StateBadge state="overdue">{formatNumber(late)}</StateBadge>),
     },
   ];
   return (
@@ -92,7 +92,7 @@ function Next({ next }: Pick<TeamMember, 'next'>) {
       note={
         <>
           <Moment at={next.end_date} />
-          {next.is_late && <Pill colour="red">{t('statistics.team.overdue')}</Pill>}
+          {next.is_late && <StateBadge state="overdue">{t('statistics.team.overdue')}</StateBadge>}
         </>
       }
     >

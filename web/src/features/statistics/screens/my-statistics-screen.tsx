@@ -8,10 +8,9 @@ import { Columns } from '../../../ui/columns.tsx';
 import { HowCounted } from '../../../ui/how-counted.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { Pill } from '../../../ui/pill.tsx';
 import { LearningBar } from '../../../ui/learning-bar.tsx';
-import { riskPills } from '../../../ui/risk-badge.tsx';
-import { riskTokens } from '../../../ui/risk-tokens.ts';
+import { RiskWord } from '../../../ui/risk-badge.tsx';
+import { inkOf, riskStates } from '../../../ui/theme/states.ts';
 import { NOT_FOUND, StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { myPassedQuery, myPhishingQuery, myProgressQuery, myRiskQuery } from '../api.ts';
@@ -43,12 +42,7 @@ export function MyStatisticsScreen() {
         <StatTile
           title={t('statistics.risk')}
           value={level === undefined || level === null ? level : formatRisk(level)}
-          suffix={
-            level !== undefined &&
-            level !== null && (
-              <Pill colour={riskPills[employeeRiskColour(level)]}>{t(`ui.risk.${employeeRiskColour(level)}`)}</Pill>
-            )
-          }
+          suffix={typeof level === 'number' && <RiskWord colour={employeeRiskColour(level)} />}
           absence={t('ui.risk.not_tested')}
           note={level === null ? t('statistics.not_tested') : t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}
         />
@@ -65,7 +59,8 @@ export function MyStatisticsScreen() {
           title={t('statistics.withstood')}
           value={phishing === undefined ? undefined : phishing.sent === 0 ? null : formatNumber(phishing.sent - phishing.clicked)}
           suffix={phishing && t('statistics.of', { total: formatNumber(phishing.sent) })}
-          {...(phishing && phishing.sent > 0 && { colour: riskTokens[phishingColour((100 * phishing.clicked) / phishing.sent)] })}
+          {...(phishing &&
+            phishing.sent > 0 && { colour: inkOf(riskStates[phishingColour((100 * phishing.clicked) / phishing.sent)]) })}
           note={t('statistics.withstood_note')}
         />
       </Tiles>

@@ -1,8 +1,10 @@
+import type { State } from '@vigil/contract/shared/states.ts';
 import type { TagRun } from '@vigil/contract/tag-automation/tag-action.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { PersonLink } from '../../../ui/person-link.tsx';
-import { Pill, type PillColour } from '../../../ui/pill.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { ActionTypeIcon } from './action-type-icon.tsx';
@@ -60,16 +62,12 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
   ];
 }
 
-const colours: Record<TagRun['state'], PillColour> = {
-  due: 'primary',
-  done: 'green',
-  skipped: 'neutral',
-  failed: 'red',
-  cancelled: 'neutral',
-};
+const states = { due: 'planned', done: 'done', failed: 'failed' } as const satisfies Partial<Record<TagRun['state'], State>>;
 
 function State({ run: { state, is_held } }: { run: TagRun }) {
   const { t } = useTranslation();
   if (is_held) return <Pill colour="yellow">{t('tag_automation.held')}</Pill>;
-  return <Pill colour={colours[state]}>{t(`tag_automation.state.${state}`)}</Pill>;
+  const word = t(`tag_automation.state.${state}`);
+  if (state === 'skipped' || state === 'cancelled') return <Pill>{word}</Pill>;
+  return <StateBadge state={states[state]}>{word}</StateBadge>;
 }

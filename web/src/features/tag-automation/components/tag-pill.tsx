@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { washOf } from '../../../lib/colour.ts';
+import { washOf } from '@vigil/contract/shared/colour.ts';
 import classes from './tag-pill.module.css';
 import { useTagName } from './use-tag-name.tsx';
 

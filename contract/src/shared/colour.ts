@@ -3,9 +3,11 @@
 const SHADE_STEPS = 9;
 const PALEST = 0.05;
 const AA = 4.5;
-const DARKEN_STEP = 0.04;
 /** Channels that differ less than this look grey. */
 const GREY_RANGE = 16;
+/** What is not text needs less contrast. */
+const AA_OF_LINES = 3;
+const MOVE_STEP = 0.04;
 
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
@@ -22,10 +24,17 @@ export function mix(colour: string, over: string, share: number): string {
 }
 
 /** Returns the colour, moved towards black or white until text in it is readable on the background. */
-export function readableOn(background: string, colour: string, towards: '#000000' | '#ffffff'): string {
-  for (let share = 1; share > 0; share -= DARKEN_STEP) {
+export const readableOn = (background: string, colour: string, towards: '#000000' | '#ffffff'): string =>
+  moved(colour, towards, (candidate) => contrast(candidate, background) >= AA);
+
+/** Returns the colour, moved towards black or white until a line or an edge in it stands out from the background. */
+export const visibleOn = (background: string, colour: string, towards: '#000000' | '#ffffff'): string =>
+  moved(colour, towards, (candidate) => contrast(candidate, background) >= AA_OF_LINES);
+
+function moved(colour: string, towards: string, isEnough: (candidate: string) => boolean): string {
+  for (let share = 1; share > 0; share -= MOVE_STEP) {
     const candidate = mix(colour, towards, share);
-    if (contrast(candidate, background) >= AA) return candidate;
+    if (isEnough(candidate)) return candidate;
   }
   return towards;
 }
