@@ -1,8 +1,18 @@
 import { text } from '../shared/flaws.ts';
 import { percentOf } from '../shared/percent.ts';
+import type { State } from '../shared/states.ts';
 
 /** The results of a recipient, from none to the worst; `unknown` is a delivery that was not sent yet. */
 export const results = ['unknown', 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
+
+/** The results of a sent delivery as states. Opening the attachment is a failure as a click is. */
+export const resultStates = {
+  sent: 'sent',
+  opened: 'opened',
+  clicked: 'clicked',
+  opened_attachment: 'clicked',
+  entered_data: 'entered_data',
+} as const satisfies Record<Exclude<(typeof results)[number], 'unknown'>, State>;
 
 /** Actions of a person that count against them. */
 export const actions = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const;

@@ -59,11 +59,14 @@ export const isHollow = (state: State): boolean => (states[state] as StateLook).
 /** The side of the square that glyphs are drawn in. */
 export const GLYPH_SIZE = 12;
 
-/** A line of a glyph. `isFilled`: its inside has the colour as well; `width` is 1.6 by default. */
+/** The usual width of a glyph's lines. */
+export const GLYPH_WIDTH = 1.6;
+
+/** A line of a glyph. `isFilled`: its inside has the colour as well. */
 export type GlyphLine = { path: string; isFilled?: boolean; width?: number; opacity?: number };
 
 const circle = (radius: number): string =>
-  `M${6 - radius} 6a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+  `M${(6 - radius).toFixed(1)} 6a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 const ROUND = circle(4.2);
 const bars = ['M2.5 10V7.5', 'M6 10V5', 'M9.5 10V2.5'];
 /** Three bars of rising height, of which the first `count` stand out. */

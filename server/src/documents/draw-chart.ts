@@ -15,7 +15,7 @@ export type Chart = {
   ticks: readonly { at: number; words: string }[];
   /** Which days the axis labels; days are counted from 1970. */
   days: readonly { at: number; words: string }[];
-  lines: readonly { words: string; colour: string; points: readonly (readonly [day: number, value: number])[] }[];
+  lines: readonly { words: string; mark: string; ink: string; points: readonly (readonly [day: number, value: number])[] }[];
 };
 
 /** The chart's font. As an image in a browser a chart cannot load our fonts. */
@@ -88,27 +88,27 @@ function optionOf(chart: Chart): EChartsCoreOption {
       axisLine: { show: false },
       splitLine: { lineStyle: { color: HAIRLINE, width: 1 } },
     },
-    series: lines.flatMap(({ words, colour, points }, at) => [
+    series: lines.flatMap(({ words, mark, ink, points }, at) => [
       {
         type: 'line',
         data: points,
         symbol: 'none',
         silent: true,
-        lineStyle: { color: colour, width: 2.2, type: DASHES[at % DASHES.length], cap: 'butt' },
+        lineStyle: { color: mark, width: 2.2, type: DASHES[at % DASHES.length], cap: 'butt' },
       },
       {
         type: 'scatter',
         data: points.slice(-1),
         symbolSize: 7,
         silent: true,
-        itemStyle: { color: colour, opacity: 1 },
+        itemStyle: { color: mark, opacity: 1 },
         label: {
           show: true,
           offset: [0, offsets[at]!],
           position: 'right',
           distance: 8,
           formatter: () => words,
-          color: colour,
+          color: ink,
           fontFamily: FONT,
           fontSize: 12,
           fontWeight: 600,

@@ -24,10 +24,11 @@ export function flatTable(table: TableSection, { language }: Pick<ReportDocument
       for await (const part of table.parts()) {
         yield part.map((row) =>
           row.flatMap((cell, at): FlatCell[] => {
-            if (table.columns[at]!.kind !== 'share') return [typeof cell === 'object' ? (cell?.percent ?? null) : cell];
-            if (cell === null || typeof cell !== 'object') return [cell, null, null];
-            const interval = intervalOf(cell.percent, cell.people);
-            return [cell.percent, interval?.from ?? null, interval?.to ?? null];
+            const value = typeof cell === 'object' && cell !== null && 'word' in cell ? cell.word : cell;
+            if (table.columns[at]!.kind !== 'share') return [typeof value === 'object' ? (value?.percent ?? null) : value];
+            if (value === null || typeof value !== 'object') return [value, null, null];
+            const interval = intervalOf(value.percent, value.people);
+            return [value.percent, interval?.from ?? null, interval?.to ?? null];
           }),
         );
       }

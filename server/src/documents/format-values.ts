@@ -115,7 +115,7 @@ export function formatCell(
   { language, time_zone }: Pick<ReportDocument, 'language' | 'time_zone'>,
 ): string {
   if (cell === null || cell === '') return NO_VALUE;
-  if (typeof cell === 'object') return formatShare(cell, language);
+  if (typeof cell === 'object') return 'word' in cell ? cell.word : formatShare(cell, language);
   if (kind === 'day') return formatDay(String(cell));
   if (kind === 'moment') return formatMoment(String(cell), { language, time_zone });
   // A figure may be text instead of a number.

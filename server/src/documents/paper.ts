@@ -1,6 +1,7 @@
 import { compareWithExpected, comparisonOf, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { percentOf, roundParts } from '@vigil/contract/shared/percent.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { State } from '@vigil/contract/shared/states.ts';
 import { formatMoment } from './table-columns.ts';
 import type { Chart } from './draw-chart.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type SeriesSection,
   type TableSection,
 } from './report-document.ts';
-import { colourOf, fillColourOf } from './tones.ts';
+import { barLook, changeColours, drawGlyphs, lineColours } from './tones.ts';
 import { fill, wordsIn, type Words } from '../words.ts';
 import {
   intervalOf,
@@ -48,10 +49,11 @@ export async function paperOf(document: ReportDocument, { logo }: { logo: string
   const charts: Paper['charts'] = {};
   const sections: unknown[] = [];
   const room = { cells: CELLS_MAX };
+  const shownStates = new Set<State>();
   for (const [at, section] of document.sections.entries()) {
     const after = document.sections[at + 1];
     const isNarrow = after?.kind === 'facts' && after.isBeside === true;
-    const drawn = await sectionOf(section, { ...document, isNarrow, room });
+    const drawn = await sectionOf(section, { ...document, isNarrow, room, shownStates });
     if (drawn.kind === 'series') {
       const name = `chart-${sections.length}.svg`;
       charts[name] = drawn.chart;
@@ -67,12 +69,15 @@ export async function paperOf(document: ReportDocument, { logo }: { logo: string
       sections,
       organization: organization.title,
       colour: organization.theme_color,
+      // Bands compare the shares of people who failed.
+      mark: lineColours('clicked', organization.theme_color).mark,
       title: document.title,
       heading: document.heading,
       conclusion: document.conclusion,
       definitions: document.definitions,
       about: document.about.map(([name, value]) => `${name}: ${value}`),
       foot: `Vigil · ${said.made} ${formatMoment(document.made_at, { language, time_zone })} · ${time_zone}`,
+      glyphs: drawGlyphs(shownStates, organization.theme_color),
       words: said,
     },
   };
@@ -82,6 +87,8 @@ type Reader = Pick<ReportDocument, 'language' | 'time_zone' | 'organization'> & 
   isNarrow: boolean;
   /** The rows left for later tables. */
   room: { cells: number };
+  /** The states that the page shows so far. */
+  shownStates: Set<State>;
 };
 
 async function sectionOf(section: Section, reader: Reader) {
@@ -117,7 +124,7 @@ function changeOf({ value, before, better, write }: Moved, certainty: Certainty 
   const tone = isSure ? ((sure === 'more') === (better === 'more') ? 'good' : 'bad') : 'dim';
   return {
     words: text,
-    colour: colourOf(tone, ''),
+    colour: changeColours[tone],
     chance: change !== 0 && sure === 'chance' ? wordsIn(language).documents.chance : null,
   };
 }
@@ -220,7 +227,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
     return [
       {
         words: `${formatExactly(last[1], unit, language)} ${name}`,
-        colour: colourOf(tone, organization.theme_color),
+        ...lineColours(tone, organization.theme_color),
         points: known,
       },
     ];
@@ -252,15 +259,16 @@ function namedDays(dates: readonly string[], most: number): { at: number; words:
   return days.map((at) => ({ at, words: formatDay(new Date(at * MS_OF_DAY).toISOString()) }));
 }
 
-function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { language, organization }: Reader) {
+function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { language, organization, shownStates }: Reader) {
   if (list.length === 0) return { kind: 'text' as const, title, text: wordsIn(language).documents.none, isNone: true };
+  for (const { tone } of list) if (tone !== 'primary' && tone !== 'none') shownStates.add(tone);
   const parts = isWhole ? roundParts(list.map(({ value }) => value)).map((one) => one && formatRounded(one, language)) : null;
   return {
     kind,
     title,
     bars: list.map(({ title: name, tone, value, of }, at) => ({
       title: name,
-      colour: fillColourOf(tone, organization.theme_color),
+      ...barLook(tone, organization.theme_color),
       share: of === 0 ? 0 : Math.min(1, value / of),
       value: formatNumber(value, language),
       percent: parts?.[at] ?? formatFigure(percentOf(value, of), 'percent', language),
@@ -276,13 +284,20 @@ const ROWS_WORTH_TURNING = 25;
 async function table({ kind, title, columns, total, parts }: TableSection, reader: Reader) {
   const rows: string[][] = [];
   const few = new Set<string>();
+  const ofState = new Map<string, State>();
   const most = Math.min(PDF_ROWS_MAX, Math.floor(reader.room.cells / columns.length));
   const sum = columns.reduce((all, { width }) => all + width, 0);
   const isWide = sum > CHARACTERS.across || (sum > CHARACTERS.upright && total > ROWS_WORTH_TURNING);
   reading: for await (const part of parts()) {
     for (const row of part) {
       if (rows.length >= most) break reading;
-      for (const [at, cell] of row.entries()) if (isFewCell(cell)) few.add(`${rows.length}:${at}`);
+      for (const [at, cell] of row.entries()) {
+        if (isFewCell(cell)) few.add(`${rows.length}:${at}`);
+        if (typeof cell === 'object' && cell !== null && 'word' in cell) {
+          ofState.set(`${rows.length}:${at}`, cell.state);
+          reader.shownStates.add(cell.state);
+        }
+      }
       rows.push(row.map((cell, at) => formatCell(cell, columns[at]!.kind, reader)));
     }
   }
@@ -299,6 +314,8 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
     rows: rows.map((row, line) =>
       row.map((cell, at) => {
         if (few.has(`${line}:${at}`)) return { text: cell };
+        const state = ofState.get(`${line}:${at}`);
+        if (state !== undefined) return { glyph: state, text: withBreaks(cell, lengths[at]!) };
         return columns[at]!.kind === 'text' ? withBreaks(cell, lengths[at]!) : cell;
       }),
     ),
@@ -311,7 +328,7 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
   };
 }
 
-const isFewCell = (cell: Cell): boolean => typeof cell === 'object' && cell !== null && isOfFew(cell.people);
+const isFewCell = (cell: Cell): boolean => typeof cell === 'object' && cell !== null && 'people' in cell && isOfFew(cell.people);
 
 /** Column headers are slightly wider than the cells below. */
 const HEAD_WIDER = 1.12;

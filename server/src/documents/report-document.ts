@@ -1,4 +1,5 @@
 import type { ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import type { State } from '@vigil/contract/shared/states.ts';
 import type { Comparison } from '@vigil/contract/shared/intervals.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
@@ -91,7 +92,8 @@ export type SeriesSection = {
   unit: Unit;
   lines: readonly { title: string; tone: Tone; points: readonly { date: string; value: number | null }[] }[];
 };
-export type Tone = 'primary' | 'ink' | 'dim' | 'good' | 'bad' | 'opened' | 'clicked';
+/** The state that a line or a bar counts. `primary`: a measure that is no state; `none`: people who are in no state. */
+export type Tone = State | 'primary' | 'none';
 
 /** `isWhole`: the bars are parts of one whole, and their shares add up to 100. */
 export type BarsSection = {
@@ -106,8 +108,10 @@ export type ColumnKind = 'text' | 'number' | 'percent' | 'progress' | 'share' | 
 export const numericKinds: ReadonlySet<ColumnKind> = new Set(['number', 'percent', 'progress', 'share', 'risk']);
 /** A share in percent, of this many people. */
 export type ShareCell = { percent: number; people: number };
+/** A state, which has its glyph on paper, and its word. */
+export type StateCell = { state: State; word: string };
 /** A day is `2026-11-23`, a time an ISO timestamp. */
-export type Cell = string | number | ShareCell | null;
+export type Cell = string | number | ShareCell | StateCell | null;
 export type TableSection = {
   kind: 'table';
   title: string;

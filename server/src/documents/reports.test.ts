@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { lightStates } from '@vigil/contract/shared/states.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -104,14 +105,14 @@ const everySection: ReportDocument['sections'] = [
     lines: [
       {
         title: 'ошиблись',
-        tone: 'bad',
+        tone: 'clicked',
         points: [
           { date: '2026-07-01', value: 20 },
           { date: '2026-08-01', value: null },
           { date: '2026-09-30', value: 12.8 },
         ],
       },
-      { title: 'без данных', tone: 'ink', points: [{ date: '2026-07-01', value: null }] },
+      { title: 'без данных', tone: 'none', points: [{ date: '2026-07-01', value: null }] },
     ],
   },
   { kind: 'facts', title: 'Рядом', isBeside: true, facts: [['Повторно', '46']] },
@@ -120,7 +121,7 @@ const everySection: ReportDocument['sections'] = [
     title: 'Дела',
     bars: [
       { title: 'Открыли', tone: 'opened', value: 18, of: 40 },
-      { title: 'Никто', tone: 'bad', value: 0, of: 0 },
+      { title: 'Никто', tone: 'entered_data', value: 0, of: 0 },
     ],
   },
   { kind: 'text', title: 'Что предлагаем.', text: 'Напомнить.', isAdvice: true },
@@ -222,8 +223,45 @@ describe('on paper', () => {
     expect((await bytesOf(csvOf(shares)!.lines)).toString()).toContain('Интервал 95 %');
   });
 
+  test('a state has the colour, the glyph and the word that it has on the screens', async () => {
+    const states = ['opened', 'clicked', 'not_started', 'in_progress'] as const;
+    const primary = '#0b6e69';
+    const document = report([
+      { kind: 'bars', title: 'Письма', bars: states.map((tone) => ({ title: tone, tone, value: 1, of: 4 })) },
+      {
+        kind: 'table',
+        title: 'Обучение',
+        columns: [{ title: 'Состояние', kind: 'text', width: 20 }],
+        total: 1,
+        async *parts() {
+          yield [[{ state: 'overdue', word: 'просрочен' }]];
+        },
+      },
+    ]);
+    const own = { ...document, organization: { ...document.organization, theme_color: primary } };
+    const { data } = await paperOf(own, { logo: null });
+    const { seen, hook, idle, run: running, bad } = lightStates(primary);
+    expect(data['sections']).toMatchObject([
+      {
+        bars: [
+          { fill: seen.fill, edge: seen.mark, glyph: 'opened' },
+          { fill: hook.fill, edge: hook.mark, glyph: 'clicked' },
+          { fill: '#ffffff', edge: idle.mark, glyph: 'not_started' },
+          { fill: running.fill, edge: running.mark, glyph: 'in_progress' },
+        ],
+      },
+      { rows: [[{ glyph: 'overdue', text: 'просрочен' }]] },
+    ]);
+    expect(data['glyphs']).toMatchObject({ overdue: { ink: bad.ink, drawing: expect.stringContaining(bad.ink) } });
+    expect((await printed(own)).text).toContain('просрочен');
+    expect((await bytesOf(csvOf(own)!.lines)).toString()).toContain('просрочен');
+    const template = await readFile(join(import.meta.dirname, 'pdf/templates/report.typ'), 'utf8');
+    const values = Object.values(lightStates(primary)).flatMap((shades) => Object.values(shades));
+    expect(values.filter((value) => template.toLowerCase().includes(value))).toEqual([]);
+  });
+
   test('parts of a whole add up to 100', async () => {
-    const bar = { tone: 'ink', of: 8 } as const;
+    const bar = { tone: 'none', of: 8 } as const;
     const bars = report([
       {
         kind: 'bars',
@@ -478,7 +516,8 @@ test('a chart says its lines in words, in our typeface, each with a dash of its 
     lines: [
       {
         words: '31% сообщили',
-        colour: '#14804a',
+        mark: '#14804a',
+        ink: '#14804a',
         points: [
           [1, 15],
           [90, 30],
@@ -486,7 +525,8 @@ test('a chart says its lines in words, in our typeface, each with a dash of its 
       },
       {
         words: '30% ошиблись',
-        colour: '#c4292b',
+        mark: '#c4292b',
+        ink: '#c4292b',
         points: [
           [1, 21],
           [90, 29.5],

@@ -1,18 +1,56 @@
+import {
+  GLYPH_SIZE,
+  GLYPH_WIDTH,
+  type GlyphLine,
+  glyphs,
+  isHollow,
+  lightStates,
+  states,
+  type State,
+} from '@vigil/contract/shared/states.ts';
 import type { Tone } from './report-document.ts';
 
-/** Text colours that are legible on white; the same as on the screens. */
-const textColours: Record<Exclude<Tone, 'primary'>, string> = {
-  ink: '#11151b',
-  good: '#14804a',
-  bad: '#c4292b',
-  dim: '#5a6473',
-  opened: '#8a5b00',
-  clicked: '#b4530a',
+const INK = '#11151b';
+const DIM = '#5a6473';
+
+/** A change for the better or the worse, in the colours that states have on the screens. */
+export const changeColours = { good: lightStates(INK).good.mark, bad: lightStates(INK).bad.mark, dim: DIM } as const;
+
+/** The colours of a line and of its label: what counts no state is in the organisation's colour. */
+export function lineColours(tone: Tone, primary: string): { mark: string; ink: string } {
+  if (tone === 'none') return { mark: DIM, ink: DIM };
+  return lightStates(primary)[tone === 'primary' ? 'run' : states[tone].colour];
+}
+
+type BarLook = { fill: string; edge: string; glyph: State | null };
+
+/** The look of a bar. A pale fill has an edge, and a state has a glyph, so that both are told apart in grey. */
+export function barLook(tone: Tone, primary: string): BarLook {
+  if (tone === 'none') return { fill: DIM, edge: DIM, glyph: null };
+  const { fill, mark } = lightStates(primary)[tone === 'primary' ? 'run' : states[tone].colour];
+  if (tone === 'primary') return { fill, edge: mark, glyph: null };
+  return { fill: isHollow(tone) ? WHITE : fill, edge: mark, glyph: tone };
+}
+
+const WHITE = '#ffffff';
+
+/** Draws the glyph of each of these states as an SVG, with the colour of its word. */
+export const drawGlyphs = (shown: Iterable<State>, primary: string): Record<string, { drawing: string; ink: string }> => {
+  const shades = lightStates(primary);
+  return Object.fromEntries(
+    [...shown].map((state) => {
+      const { colour, glyph } = states[state];
+      const { ink } = shades[colour];
+      return [state, { drawing: drawGlyph(glyphs[glyph], ink), ink }];
+    }),
+  );
 };
 
-export const colourOf = (tone: Tone, primary: string): string => (tone === 'primary' ? primary : textColours[tone]);
-
-/** Fill colours; the same as on the screens, beside dark text. */
-const fillColours: Partial<Record<Tone, string>> = { opened: '#f2c14e', clicked: '#ee8434' };
-
-export const fillColourOf = (tone: Tone, primary: string): string => fillColours[tone] ?? colourOf(tone, primary);
+function drawGlyph(lines: readonly GlyphLine[], ink: string): string {
+  const drawn = lines.map(
+    ({ path, isFilled, width = GLYPH_WIDTH, opacity = 1 }) =>
+      `<path d="${path}" fill="${isFilled === true ? ink : 'none'}" stroke="${ink}" stroke-width="${width}" opacity="${opacity}"/>`,
+  );
+  const frame = `viewBox="0 0 ${GLYPH_SIZE} ${GLYPH_SIZE}" stroke-linecap="round" stroke-linejoin="round"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawn.join('')}</svg>`;
+}

@@ -1,4 +1,4 @@
-import { GLYPH_SIZE, type GlyphLine, glyphs, type State, states } from '@vigil/contract/shared/states.ts';
+import { GLYPH_SIZE, GLYPH_WIDTH, type GlyphLine, glyphs, type State, states } from '@vigil/contract/shared/states.ts';
 
 /** The glyph of a state, in the colour of the text around it. */
 export const StateGlyph = ({ state }: { state: State }) => (
@@ -13,7 +13,7 @@ export const StateGlyph = ({ state }: { state: State }) => (
     style={{ flex: 'none' }}
     aria-hidden
   >
-    {glyphs[states[state].glyph].map(({ path, isFilled, width = 1.6, opacity }: GlyphLine) => (
+    {glyphs[states[state].glyph].map(({ path, isFilled, width = GLYPH_WIDTH, opacity }: GlyphLine) => (
       <path
         key={path}
         d={path}

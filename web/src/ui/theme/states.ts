@@ -1,4 +1,3 @@
-import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import type { RiskColour } from '@vigil/contract/risk/rules.ts';
 import { isHollow, type State, type StateColour, states } from '@vigil/contract/shared/states.ts';
 import type { CSSProperties } from 'react';
@@ -38,11 +37,3 @@ const lines: Record<StateColour, { dash?: string; end: LineEnd }> = {
 };
 
 export const lineLook = (state: State) => lines[states[state].colour];
-
-/** The groups of a course's learners as states. */
-export const learnerStates: Record<LearnerGroup, State> = {
-  not_started: 'not_started',
-  in_progress: 'in_progress',
-  completed: 'done',
-  overdue: 'overdue',
-};

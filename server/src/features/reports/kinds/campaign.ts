@@ -28,7 +28,7 @@ import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
 import { reportDocument, subjectOf } from './framed.ts';
-import { column, pagesOf, tableOf, tableOfParts, type Column } from './tables.ts';
+import { column, pagesOf, resultCell, tableOf, tableOfParts, type Column } from './tables.ts';
 
 /** Reports a campaign as its page does: its result against what was expected, its departments, and the people who failed. */
 export async function campaignReport(work: KindWork): Promise<ReportDocument> {
@@ -174,11 +174,11 @@ export const funnelBars = (figures: Nullable<DeliveryFigures>, language: Languag
       kind: 'bars',
       title: titles.funnel,
       bars: [
-        { title: columns.sent, tone: 'primary', value: total, of: total },
+        { title: columns.sent, tone: 'sent', value: total, of: total },
         { title: columns.opened, tone: 'opened', value: opened, of: total },
         { title: columns.clicked, tone: 'clicked', value: clicked, of: total },
         { title: columns.opened_attachment, tone: 'clicked', value: opened_attachment, of: total },
-        { title: columns.entered_data, tone: 'bad', value: entered_data, of: total },
+        { title: columns.entered_data, tone: 'entered_data', value: entered_data, of: total },
       ],
     },
   ];
@@ -231,10 +231,15 @@ function failuresTable({ read, language }: KindWork, id: string, total: number):
       column(columns.person, 'text', 30, ({ user }) => displayName(user)),
       column(columns.email, 'text', 28, ({ user }) => user.email),
       column(columns.department, 'text', 24, ({ department }) => department.title),
-      column(columns.result, 'text', 18, ({ status }) => results[status]),
+      column(columns.result, 'text', 18, ({ status }) => resultCell(status, results)),
       column(columns.repeat, 'text', 11, ({ is_repeat }) => yesOrNo(is_repeat, { language })),
       column(columns.course_progress, 'progress', 12, ({ course }) => course?.progress ?? null),
-      column(columns.retest, 'text', 18, ({ retest }) => retest && (retest.is_open ? too_early : results[retest.status])),
+      column(
+        columns.retest,
+        'text',
+        18,
+        ({ retest }) => retest && (retest.is_open ? too_early : resultCell(retest.status, results)),
+      ),
     ],
   );
 }

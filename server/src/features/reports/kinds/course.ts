@@ -1,8 +1,9 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
+import { learnerStates } from '@vigil/contract/assignments/rules.ts';
 import { learnerGroups } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { formatMoment } from '../../../documents/table-columns.ts';
-import type { ReportDocument, Section, Tone } from '../../../documents/report-document.ts';
+import type { ReportDocument, Section } from '../../../documents/report-document.ts';
 import { formatNumber } from '../../../documents/format-values.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange } from '../../assignments/queries/assigned-courses.ts';
 import { listAssignedEmployees } from '../../assignments/queries/learners.ts';
@@ -12,7 +13,6 @@ import { reportDocument, subjectOf } from './framed.ts';
 import { column, pagesOf, tableOfParts } from './tables.ts';
 
 const DAYS_BACK = 90;
-const tones: Record<string, Tone> = { completed: 'good', in_progress: 'primary', not_started: 'ink', overdue: 'bad' };
 
 /** Reports an assigned course: the progress of all learners together and of each. */
 export async function courseReport(work: KindWork): Promise<ReportDocument> {
@@ -56,7 +56,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
       isWhole: true,
       bars: learnerGroups.map((group) => ({
         title: capitalize(texts.groups[group]),
-        tone: tones[group]!,
+        tone: learnerStates[group],
         value: groups[group],
         of: total,
       })),
@@ -86,7 +86,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
         column(texts.columns.email, 'text', 28, ({ email }) => email),
         column(texts.columns.department, 'text', 24, ({ department }) => department.title),
         column(texts.columns.progress, 'progress', 11, ({ progress }) => progress),
-        column(texts.columns.state, 'text', 14, ({ group }) => texts.groups[group]),
+        column(texts.columns.state, 'text', 14, ({ group }) => ({ state: learnerStates[group], word: texts.groups[group] })),
         column(texts.columns.due, 'moment', 17, ({ end_date }) => end_date),
         column(texts.columns.completed_at, 'moment', 17, ({ completed_at }) => completed_at),
       ],

@@ -20,12 +20,12 @@ import {
   presentFigures,
 } from './organization-figures.ts';
 
-const riskTones: Record<string, Tone> = { low: 'good', medium: 'opened', high: 'bad', none: 'ink' };
+const riskTones: Record<string, Tone> = { low: 'low', medium: 'medium', high: 'high', none: 'none' };
 const progressTones: Record<string, Tone> = {
-  NOT_START: 'bad',
-  IN_PROGRESS: 'primary',
-  COMPLETED: 'good',
-  WITHOUT_COURSE: 'ink',
+  NOT_START: 'not_started',
+  IN_PROGRESS: 'in_progress',
+  COMPLETED: 'done',
+  WITHOUT_COURSE: 'none',
 };
 
 /** Reports everything that an organisation's dashboard shows, with all its departments. */
@@ -78,7 +78,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
           title: texts.titles.progress_days,
           note: texts.notes.progress,
           unit: 'progress',
-          lines: [{ title: texts.columns.progress.toLowerCase(), tone: 'good', points: progressDays }],
+          lines: [{ title: texts.columns.progress.toLowerCase(), tone: 'primary', points: progressDays }],
         },
         {
           kind: 'facts',

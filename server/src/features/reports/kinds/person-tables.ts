@@ -1,3 +1,4 @@
+import { learnerStates } from '@vigil/contract/assignments/rules.ts';
 import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { TableSection } from '../../../documents/report-document.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -9,7 +10,7 @@ import { valuesOf, type Recipient } from '../../phishing-delivery/commands/value
 import { listEmails, listQuizzes } from '../../statistics/queries/person.ts';
 import { wordsIn } from '../../../words.ts';
 import type { KindWork } from '../kind-work.ts';
-import { column, pagesOf, tableOf, tableOfParts } from './tables.ts';
+import { column, pagesOf, resultCell, tableOf, tableOfParts } from './tables.ts';
 
 /**
  * Returns a `read` that runs queries as the person who ordered the report, because people are shown their own results even where
@@ -29,7 +30,7 @@ export function coursesTable({ language }: KindWork, courses: Rows<typeof listPe
     column(columns.course, 'text', 36, ({ title }) => title),
     column(columns.start, 'moment', 17, ({ start_date }) => start_date),
     column(columns.due, 'moment', 17, ({ end_date }) => end_date),
-    column(columns.state, 'text', 14, ({ group }) => groups[group]),
+    column(columns.state, 'text', 14, ({ group }) => ({ state: learnerStates[group], word: groups[group] })),
     column(columns.progress, 'progress', 11, ({ progress }) => progress),
     column(columns.completed_at, 'moment', 17, ({ completed_at }) => completed_at),
   ]);
@@ -103,7 +104,7 @@ export function emailsTable(
       ...(isHidden
         ? []
         : [
-            column(columns.result, 'text', 20, ({ result }: Email) => result && results[result]),
+            column(columns.result, 'text', 20, ({ result }: Email) => result && resultCell(result, results)),
             column(columns.result_at, 'moment', 17, ({ result, result_at }: Email) => (result === null ? null : result_at)),
           ]),
     ],

@@ -1,3 +1,5 @@
+import { resultStates } from '@vigil/contract/phishing-results/rules.ts';
+import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import type { Cell, ColumnKind, TableSection } from '../../../documents/report-document.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { KindWork } from '../kind-work.ts';
@@ -11,6 +13,10 @@ export const column = <Row>(title: string, kind: ColumnKind, width: number, cell
   width,
   cell,
 });
+
+/** The result of a delivery. An email that was not sent has only a word. */
+export const resultCell = (result: Result, words: Record<Result, string>): Cell =>
+  result === 'unknown' ? words[result] : { state: resultStates[result], word: words[result] };
 
 type Parts<Row> = { total: number; parts: () => AsyncIterable<readonly Row[]> };
 

@@ -11,7 +11,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
-import { learnerStates } from '../../../ui/theme/states.ts';
+import { learnerStates } from '@vigil/contract/assignments/rules.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { SeriesChart } from '../../statistics/components/series-chart.tsx';
 import { assignedChangeQuery, assignedGroupsQuery } from '../api.ts';

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
-import { learnerStates } from '../../../ui/theme/states.ts';
+import { learnerStates } from '@vigil/contract/assignments/rules.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 

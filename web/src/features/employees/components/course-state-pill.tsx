@@ -2,7 +2,7 @@ import type { PersonCourseSummary } from '@vigil/contract/learning/my-course.ts'
 import { useTranslation } from 'react-i18next';
 import { Pill } from '../../../ui/pill.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
-import { learnerStates } from '../../../ui/theme/states.ts';
+import { learnerStates } from '@vigil/contract/assignments/rules.ts';
 import { courseStateOf } from '../rules.ts';
 
 export function CourseStatePill({ course }: { course: PersonCourseSummary }) {

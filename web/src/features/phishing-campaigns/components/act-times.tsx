@@ -1,9 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ActTimes as Times, Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { CampaignOverview } from '@vigil/contract/phishing-campaigns/overview.ts';
-import { actMinutes } from '@vigil/contract/phishing-results/rules.ts';
+import { actMinutes, resultStates } from '@vigil/contract/phishing-results/rules.ts';
 import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
-import type { State } from '@vigil/contract/shared/states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +83,7 @@ function ActionChart({ times: { deed: action, count, median_seconds, by }, isLiv
       ) : (
         <>
           <ActCurve
-            state={actionStates[action]}
+            state={resultStates[action]}
             isYoung={isYoung}
             shares={by.map((done) => done / people)}
             median={median_seconds}
@@ -101,12 +100,6 @@ function ActionChart({ times: { deed: action, count, median_seconds, by }, isLiv
 }
 
 const DAY_MINUTES = 1440;
-const actionStates: Record<Times['deed'], State> = {
-  opened: 'opened',
-  clicked: 'clicked',
-  opened_attachment: 'clicked',
-  entered_data: 'entered_data',
-};
 
 function TimesTable({ times }: { times: readonly Times[] }) {
   const { t } = useTranslation();

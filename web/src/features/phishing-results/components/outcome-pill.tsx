@@ -1,19 +1,12 @@
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
+import { resultStates } from '@vigil/contract/phishing-results/rules.ts';
 import type { State } from '@vigil/contract/shared/states.ts';
 import { useTranslation } from 'react-i18next';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { type Outcome, outcomeOf } from '../rules.ts';
 
-/** Opening the attachment is a failure as a click is. */
-const states = {
-  sent: 'sent',
-  opened: 'opened',
-  clicked: 'clicked',
-  opened_attachment: 'clicked',
-  entered_data: 'entered_data',
-  failed: 'failed',
-} as const satisfies Partial<Record<Outcome, State>>;
+const states = { ...resultStates, failed: 'failed' } as const satisfies Partial<Record<Outcome, State>>;
 
 const colours: Record<Exclude<Outcome, keyof typeof states>, PillColour> = {
   unknown: 'neutral',
