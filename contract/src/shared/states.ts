@@ -2,7 +2,7 @@ import { mix, readableOn, visibleOn } from './colour.ts';
 
 export type StateColour = 'idle' | 'run' | 'good' | 'seen' | 'hook' | 'bad' | 'past';
 
-/** The drawing beside the word of a state, which tells apart states of one colour, also in grey. */
+/** The drawing beside the word of a state, by which states of one colour differ, also in grey. */
 type Glyph =
   | 'ring'
   | 'half'
@@ -69,7 +69,7 @@ const circle = (radius: number): string =>
   `M${(6 - radius).toFixed(1)} 6a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 const ROUND = circle(4.2);
 const bars = ['M2.5 10V7.5', 'M6 10V5', 'M9.5 10V2.5'];
-/** Three bars of rising height, of which the first `count` stand out. */
+/** Three bars of rising height. The first `count` stand out. */
 const risingBars = (count: number): GlyphLine[] =>
   bars.map((path, index) => ({ path, width: 2, ...(index >= count && { opacity: 0.35 }) }));
 

@@ -109,7 +109,7 @@ export const numericKinds: ReadonlySet<ColumnKind> = new Set(['number', 'percent
 /** A share in percent, of this many people. */
 export type ShareCell = { percent: number; people: number };
 /** A state, which has its glyph on paper, and its word. */
-export type StateCell = { state: State; word: string };
+type StateCell = { state: State; word: string };
 /** A day is `2026-11-23`, a time an ISO timestamp. */
 export type Cell = string | number | ShareCell | StateCell | null;
 export type TableSection = {

@@ -24,7 +24,7 @@ export function lineColours(tone: Tone, primary: string): { mark: string; ink: s
 
 type BarLook = { fill: string; edge: string; glyph: State | null };
 
-/** The look of a bar. A pale fill has an edge, and a state has a glyph, so that both are told apart in grey. */
+/** The look of a bar. A pale fill has an edge, and a state has a glyph, so that bars differ in grey. */
 export function barLook(tone: Tone, primary: string): BarLook {
   if (tone === 'none') return { fill: DIM, edge: DIM, glyph: null };
   const { fill, mark } = lightStates(primary)[tone === 'primary' ? 'run' : states[tone].colour];

@@ -44,11 +44,11 @@ test.each([
   [`const states = { opened: 'opened' }`, false],
   [`<StateBadge state="overdue">{t('statistics.team.overdue')}</StateBadge>`, false],
   [`<Pill colour="yellow">{t('domains.unverified')}</Pill>`, false],
-])('%s gives a state a colour by hand: %s', (line, isFound) => {
+])('%s: a state has a colour by hand: %s', (line, isFound) => {
   expect(handPicked.some((pattern) => pattern.test(line))).toBe(isFound);
 });
 
-test('no component gives a state a colour by hand', async () => {
+test('no component chooses the colour of a state by hand', async () => {
   const source = join(import.meta.dirname, '../..');
   const found: string[] = [];
   for await (const path of glob('**/*.{ts,tsx}', { cwd: source })) {

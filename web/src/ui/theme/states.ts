@@ -25,7 +25,7 @@ export const barLook = (state: State): CSSProperties => ({
 
 type LineEnd = 'ring' | 'circle' | 'diamond' | 'triangle' | 'square' | 'bar';
 
-/** How lines of each colour are told apart in grey: the dashes, and the shape that marks a point. */
+/** How lines of each colour differ in grey: the dashes, and the shape that marks a point. */
 const lines: Record<StateColour, { dash?: string; end: LineEnd }> = {
   idle: { dash: '4 3', end: 'ring' },
   run: { end: 'circle' },
