@@ -57,7 +57,7 @@ export function AssignedPills({ assigned }: { assigned: AssignedCourse }) {
   if (source === 'manual' && is_enabled && !is_enrolling) return null;
   return (
     <Group gap={6}>
-      {source !== 'manual' && <Pill colour="primary">{t(`assignments.source.${source}`)}</Pill>}
+      {source !== 'manual' && <Pill>{t(`assignments.source.${source}`)}</Pill>}
       {!is_enabled && <Pill>{t('assignments.off')}</Pill>}
       {is_enrolling && <StateBadge state="in_progress">{t('assignments.enrolling')}</StateBadge>}
     </Group>
