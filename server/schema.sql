@@ -324,6 +324,7 @@ create table campaign_templates (
   constraint campaign_templates_template_id_fkey FOREIGN KEY (template_id) REFERENCES phishing_templates(id)
 );
 CREATE INDEX campaign_templates_of_campaign ON public.campaign_templates USING btree (organization_id, campaign_id);
+CREATE INDEX campaign_templates_of_template ON public.campaign_templates USING btree (organization_id, template_id);
 create policy tenant on campaign_templates for all using 
 CASE
     WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true

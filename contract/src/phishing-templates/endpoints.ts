@@ -13,31 +13,45 @@ import {
   difficulty,
   email,
   emailChange,
+  listedTemplate,
   newEmail,
   newPage,
   newTemplate,
   page,
   pageChange,
+  sending,
   template,
   templateChange,
+  templateCounts,
+  templateKind,
+  templatePreview,
   templateStatistics,
-  templateSummary,
 } from './template.ts';
 
 const permission = 'admin.phishing.templates';
 const one = { permission, params: idParams } as const;
 
+const templateFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  category: listOf(categoryId),
+  difficulty: listOf(difficulty),
+  language: listOf(language),
+  kind: listOf(templateKind),
+  sending: listOf(sending),
+  /** `library`: the installation's; `own`: the organisation's; absent: both. */
+  source: z.enum(['library', 'own']).optional(),
+});
+
 export const listTemplates = api.get('/phishing/templates', {
   permission,
-  query: pageQuery.extend({
-    search: z.string().trim().max(200).optional(),
-    category: listOf(categoryId),
-    difficulty: listOf(difficulty),
-    language: listOf(language),
-    /** `library`: the installation's; `own`: the organisation's; absent: both. */
-    source: z.enum(['library', 'own']).optional(),
-  }),
-  response: pageOf(templateSummary),
+  query: pageQuery.extend(templateFilter.shape),
+  response: pageOf(listedTemplate),
+});
+export const countTemplates = api.get('/phishing/templates/counts', {
+  permission,
+  ours: 'The public contract has no call that counts templates by their properties.',
+  query: templateFilter,
+  response: templateCounts,
 });
 export const createTemplate = api.post('/phishing/templates', { once: true, permission, body: newTemplate, response: template });
 /** Returns the cleaned content of a saved email or page. Nothing is created: the result is saved like any other template. */
@@ -62,6 +76,11 @@ export const readTemplateAddress = api.post('/phishing/templates/import-address'
   response: importedSource,
 });
 export const getTemplate = api.get('/phishing/templates/{id}', { ...one, response: template });
+export const getTemplatePreview = api.get('/phishing/templates/{id}/preview', {
+  ...one,
+  ours: 'The public contract has no call that shows an email filled in, which a gallery needs.',
+  response: templatePreview,
+});
 export const changeTemplate = api.patch('/phishing/templates/{id}', {
   ...one,
   body: templateChange,

@@ -35,6 +35,26 @@ export const attackVectors = ['form', 'attachments'] as const;
 /** What the email wants the person to do first: click its link, call a number, scan a code, or accept a date. */
 export const lures = ['link', 'phone', 'qr', 'calendar'] as const;
 
+/** How a template works: what its email asks for first, and what it tests. A template may be of several kinds. */
+export const templateKinds = ['link', 'form', 'attachment', 'qr', 'calendar', 'phone'] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
+/** Returns a template's kinds, its lure first. A template that neither asks for data nor has a file only has a link. */
+export function kindsOf({
+  lure,
+  attack_vectors,
+}: {
+  lure: (typeof lures)[number];
+  attack_vectors: readonly (typeof attackVectors)[number][];
+}): TemplateKind[] {
+  const kinds: TemplateKind[] = [
+    ...(lure === 'link' ? [] : [lure]),
+    ...(attack_vectors.includes('attachments') ? (['attachment'] as const) : []),
+    ...(attack_vectors.includes('form') ? (['form'] as const) : []),
+  ];
+  return kinds.length === 0 ? ['link'] : kinds;
+}
+
 /** A calendar invitation of an email: days after sending, time, duration and place. */
 export const invitationRules = {
   days: whole(1, 30),

@@ -18,6 +18,7 @@ import {
   RED_FLAGS_MAX,
   redFlagRules,
   SENDER_ADDRESS,
+  templateKinds,
   templateRules,
 } from './rules.ts';
 
@@ -149,6 +150,37 @@ export const templateSummary = z.object({
   ...versioned,
 });
 export type TemplateSummary = z.infer<typeof templateSummary>;
+
+/** A template in the list, with what became of it in this organisation's campaigns, without trials. */
+export const listedTemplate = templateSummary.extend({
+  campaigns_count: count,
+  sent: count,
+  /** Null where too few people got the template's emails. */
+  clicked: count.nullable(),
+  /** Whether one of these campaigns may still send. */
+  is_running: z.boolean(),
+});
+export type ListedTemplate = z.output<typeof listedTemplate>;
+
+export const templateKind = z.enum(templateKinds);
+/** Whether the organisation has ever sent the template. */
+export const sendings = ['unsent', 'sent'] as const;
+export const sending = z.enum(sendings);
+
+/** How many templates each value of a filter would show. A filter does not narrow its own counts, only those of the others. */
+export const templateCounts = z.object({
+  /** All templates of the organisation and the library, whatever is filtered. */
+  total_count: count,
+  sending: z.record(sending, count),
+  language: z.record(language, count),
+  difficulty: z.record(difficulty, count),
+  kind: z.record(templateKind, count),
+  category: z.record(categoryId, count),
+});
+export type TemplateCounts = z.output<typeof templateCounts>;
+
+/** The template's first email, filled with the values of an invented person; null: the template has no email. */
+export const templatePreview = z.object({ html: z.string().nullable() });
 
 export const template = templateSummary.extend({ emails: z.array(email), pages: z.array(page) });
 export type Template = z.output<typeof template>;

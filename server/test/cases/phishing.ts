@@ -147,7 +147,9 @@ export const phishingCases: Cases = {
   [`PUT ${path}/templates/{id}/logo`]: ofTemplate({ logo: picture() }),
   [`DELETE ${path}/templates/{id}/logo`]: ofTemplate(),
   [`POST ${path}/templates/{id}/copy`]: ofTemplate(),
+  [`GET ${path}/templates/{id}/preview`]: ofTemplate(),
   [`GET ${path}/templates/{id}/statistics`]: ofTemplate(),
+  [`GET ${path}/templates/counts`]: own,
   [`GET ${path}/templates/categories`]: own,
   [`GET ${path}/domains/names`]: own,
   [`POST ${path}/pages`]: {

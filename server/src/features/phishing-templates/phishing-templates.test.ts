@@ -9,6 +9,7 @@ import { picture } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { sql } from 'kysely';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -266,4 +267,105 @@ test('A template has a maximum of emails, pages and characters: more is refused,
   });
   const { body } = await server.call(endpoints.getTemplate, { token, params: { id: template.id } });
   expect([body.emails.length, body.emails[0]!.html]).toEqual([TEMPLATE_EMAILS_MAX, large]);
+});
+
+test('The list says what became of a template, and its filters and their counts agree; other organisations’ templates are never counted', async () => {
+  const gallery = await makeOrganization(server);
+  const { token } = gallery.people.operator;
+  const stranger = await makeOrganization(server);
+  await makeTemplate(server, stranger);
+  const count = async (query: object = {}) => (await server.call(endpoints.countTemplates, { token, query })).body;
+  const before = await count();
+  const sent = await makeTemplate(server, gallery, { vectors: ['form', 'attachments'], difficulty: 'hard' });
+  const unsent = await makeTemplate(server, gallery);
+  const { body: code } = await server.call(endpoints.createTemplate, {
+    token,
+    body: { name: 'Code', category: 'finance', language: 'uz', difficulty: 'easy', attack_vectors: [], lure: 'qr' },
+  });
+  const { id: campaign_id } = await launch(server, gallery, { templates: [sent] });
+  await asSystem(server.services.database, async (tx) => {
+    const { id } = await tx
+      .selectFrom('campaign_templates')
+      .select('id')
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirstOrThrow();
+    await sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, clicked)
+      select ${gallery.id}, ${campaign_id}, ${id}, gen_random_uuid(), os, 20, 5 from unnest('{a,b}'::text[]) os`.execute(tx);
+  });
+
+  const list = async (query: object) =>
+    (await server.call(endpoints.listTemplates, { token, query: { source: 'own', ...query } })).body.data;
+  const all = await list({});
+  expect(all.map(({ id }) => id).toSorted()).toEqual([sent, unsent, code.id].toSorted());
+  expect(all.find(({ id }) => id === sent)).toMatchObject({ campaigns_count: 1, sent: 40, clicked: 10, is_running: true });
+  expect(all.find(({ id }) => id === unsent)).toMatchObject({ campaigns_count: 0, sent: 0, clicked: 0, is_running: false });
+  const statistics = await server.call(endpoints.getTemplateStatistics, { token, params: { id: sent } });
+  expect(statistics.body).toMatchObject({ campaigns_count: 1, sent: 40, clicked: 10 });
+
+  expect((await count()).total_count).toBe(before.total_count + 3);
+  const own = await count({ source: 'own' });
+  expect(own).toMatchObject({
+    sending: { unsent: 2, sent: 1 },
+    language: { ru: 2, en: 0, uz: 1 },
+    difficulty: { easy: 1, moderate: 1, hard: 1 },
+    kind: { link: 0, form: 2, attachment: 1, qr: 1, calendar: 0, phone: 0 },
+    category: { it: 2, finance: 1, hr: 0 },
+  });
+  // A filter narrows the counts of the others, and not its own.
+  expect(await count({ source: 'own', language: 'uz' })).toMatchObject({
+    total_count: before.total_count + 3,
+    language: { ru: 2, en: 0, uz: 1 },
+    sending: { unsent: 1, sent: 0 },
+    kind: { form: 0, qr: 1 },
+  });
+  expect(await count({ search: 'Пароль истекает', source: 'own' })).toMatchObject({ sending: { unsent: 1, sent: 1 } });
+  for (const facet of ['sending', 'language', 'difficulty', 'kind', 'category'] as const)
+    for (const [value, counted] of Object.entries(own[facet]))
+      expect(await list({ [facet]: value }), `${facet} ${value}`).toHaveLength(counted);
+  expect((await list({ sending: 'unsent', kind: ['form', 'qr'], difficulty: 'moderate' })).map(({ id }) => id)).toEqual([unsent]);
+  expect((await server.call(endpoints.countTemplates, { token, query: { kind: 'letter' } })).status).toBe(422);
+});
+
+test('Where results are anonymous, the list hides the clicks of a template that few people got', async () => {
+  const anonymous = await makeOrganization(server);
+  const { token } = anonymous.people.operator;
+  const id = await makeTemplate(server, anonymous);
+  await launch(server, anonymous, { templates: [id] });
+  await asSystem(server.services.database, async (tx) => {
+    await sql`update organizations set anonymous_reporting = true, smallest_group = 5 where id = ${anonymous.id}`.execute(tx);
+    await sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, clicked, group_size)
+      select organization_id, campaign_id, id, gen_random_uuid(), '', 4, 2, 4 from campaign_templates where template_id = ${id}`.execute(
+      tx,
+    );
+  });
+  const { body } = await server.call(endpoints.listTemplates, { token, query: { source: 'own' } });
+  expect(body.data).toMatchObject([{ id, sent: 4, clicked: null }]);
+});
+
+test('A preview is the first email, filled for an invented person and cleaned; it follows a change, and a stranger has none', async () => {
+  const { token } = home.people.operator;
+  const id = await makeTemplate(server, home);
+  const preview = () => server.call(endpoints.getTemplatePreview, { token, params: { id } });
+  const { body } = await preview();
+  expect(body.html).toContain('<p>Здравствуйте, Анна</p><a href="#">Открыть срочно</a>');
+  expect((await preview()).body).toEqual(body);
+  const [email] = (await server.call(endpoints.getTemplate, { token, params: { id } })).body.emails;
+  // As stored by an earlier version, which did not clean what it saved.
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('phishing_emails')
+      .set({ html: '<p onclick="x()">{{organization}}</p><script>x()</script>{{qr}}' })
+      .where('id', '=', email!.id)
+      .execute(),
+  );
+  const { html } = (await preview()).body;
+  expect(html).toMatch(/^<p ?>Банк «Пример»<\/p><img src="data:image/);
+  const { body: empty } = await server.call(endpoints.createTemplate, {
+    token,
+    body: { name: 'Empty', category: 'it', language: 'en', difficulty: 'easy' },
+  });
+  expect((await server.call(endpoints.getTemplatePreview, { token, params: { id: empty.id } })).body).toEqual({ html: null });
+  const stranger = await makeOrganization(server);
+  const refused = await server.call(endpoints.getTemplatePreview, { token: stranger.people.operator.token, params: { id } });
+  expect(refused.status).toBe(404);
 });

@@ -23,6 +23,8 @@ import { recordReadAddress, readAddress } from './commands/read-address.ts';
 import { deleteTemplateLogo, saveTemplateLogo } from './commands/change-logo.ts';
 import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { sendTestEmail } from './commands/send-test-email.ts';
+import { countTemplates } from './queries/filtered.ts';
+import { findTemplatePreview } from './queries/preview.ts';
 import {
   editableEmail,
   editablePage,
@@ -32,10 +34,11 @@ import {
   findTemplate,
   findTemplateStatistics,
   listTemplates,
-} from './queries.ts';
+} from './queries/templates.ts';
 
 export function phishingTemplateRoutes(site: Site): void {
   serve(site, endpoints.listTemplates, (context, { query }) => listTemplates(context, query));
+  serve(site, endpoints.countTemplates, (context, { query }) => countTemplates(context, query));
   serve(site, endpoints.createTemplate, (context, { body }) => createTemplate(context, body));
   serve(site, endpoints.listCategories, async ({ language }) => ({
     data: categoryIds.map((id) => ({ id, name: categoryNames[id][language] })),
@@ -56,6 +59,7 @@ export function phishingTemplateRoutes(site: Site): void {
   );
   serve(site, endpoints.getPersonValues, (context, { params, query }) => findPersonValues(context, params.id, query.language));
   serve(site, endpoints.getTemplate, (context, { params }) => findTemplate(context, params.id));
+  serve(site, endpoints.getTemplatePreview, (context, { params }) => findTemplatePreview(context, params.id));
   serve(site, endpoints.changeTemplate, (context, { params: { id }, body }) => {
     const find = () => findTemplate(context, id);
     return asEdit(context, { of: editableTemplate, id, given: body, find }, (change) => changeTemplate(context, id, change));

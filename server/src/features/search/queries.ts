@@ -9,7 +9,7 @@ import { listMyCoursesNamed } from '../learning/queries/my-courses.ts';
 import { listOrganizations } from '../organizations/queries/organizations.ts';
 import { peopleOfFilter, type People } from '../people/queries/filtered.ts';
 import { listCampaigns } from '../phishing-campaigns/queries/campaigns.ts';
-import { listTemplates } from '../phishing-templates/queries.ts';
+import { listTemplates } from '../phishing-templates/queries/templates.ts';
 import { listTags } from '../tags/queries/tags.ts';
 
 /** Searches each kind by its list's own query, if the person may see that list. */

@@ -4,7 +4,7 @@ import { problem } from '../../../http/problem.ts';
 import type { CampaignTemplate } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { effectiveAddresses } from '../../phishing-delivery/rules/link-addresses.ts';
 import { prepareLandingPageInThread } from '../../phishing-delivery/commands/prepare-landing-page.ts';
-import { findTemplate } from '../../phishing-templates/queries.ts';
+import { findTemplate } from '../../phishing-templates/queries/templates.ts';
 import { campaignProblems } from '../problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;

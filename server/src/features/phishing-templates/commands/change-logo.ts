@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
-import { findTemplate } from '../queries.ts';
+import { findTemplate } from '../queries/templates.ts';
 import { findOwnTemplate } from './change-templates.ts';
 
 /** Saves a template's logo, redrawn in a square like every uploaded picture. */

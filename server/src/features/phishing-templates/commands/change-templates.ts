@@ -20,7 +20,7 @@ import { flawProblem } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { hasStrayLinkInThread, hasStrayLinksInThread } from '../../phishing-delivery/commands/read-email.ts';
 import { templateProblems } from '../problems.ts';
-import { findEmail, findPage, findTemplate, findTemplateSummary } from '../queries.ts';
+import { findEmail, findPage, findTemplate, findTemplateSummary } from '../queries/templates.ts';
 import { assertTemplateFits } from './assert-template-fits.ts';
 import { withoutActiveContent } from './without-active-content.ts';
 

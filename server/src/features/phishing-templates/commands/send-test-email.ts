@@ -2,7 +2,7 @@ import type { SentTest } from '@vigil/contract/phishing-delivery/sent-test.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { sendTest } from '../../phishing-delivery/commands/send-test.ts';
-import { findEmail, findTemplate } from '../queries.ts';
+import { findEmail, findTemplate } from '../queries/templates.ts';
 
 export async function sendTestEmail(context: Context, id: string): Promise<SentTest> {
   const email = await findEmail(context, id);

@@ -3,7 +3,7 @@ import { fillHtml } from '@vigil/contract/phishing-templates/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
-import { exampleValues } from '../../phishing-templates/rules.ts';
+import { exampleValues } from '@vigil/contract/phishing-templates/example-person.ts';
 import { redirectPageQuery } from '../api.ts';
 import classes from './page-thumbnail.module.css';
 

@@ -2,40 +2,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
-import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
+import type { ListedTemplate } from '@vigil/contract/phishing-templates/template.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
+import { listedTemplate } from '../../../../test/template.ts';
 import { ChooseTemplatesDialog } from './choose-templates-dialog.tsx';
 
 const server = answers();
-const template = (number: number, name: string, emails_count: number): TemplateSummary => ({
-  id: idOf(number),
-  name,
-  description: '',
-  logo: null,
-  category: { id: 'hr', name: 'Кадры' },
-  language: 'ru',
-  difficulty: 'moderate',
-  attack_vectors: ['form'],
-  lure: 'link',
-  link_address: null,
-  rating: null,
-  is_library: false,
-  subject: 'Тема',
-  sender_name: 'Отдел кадров',
-  emails_count,
-  pages_count: 1,
-  updated_at: '2026-11-21T09:00:00.000Z',
-  version: '',
-});
 const onChoose = vi.fn<(chosen: { id: string }[]) => void>();
 const open = () =>
   renderPart(<ChooseTemplatesDialog value={[]} chosenAs={({ id }) => ({ id })} onChoose={onChoose} onClose={() => {}} />);
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Выбрать/ });
 
 test('the confirm button is enabled once a template with an email is ticked', async () => {
-  server.on(listTemplates, () => page([template(1, 'Премия', 1), template(2, 'Без писем', 0)]));
+  server.on(listTemplates, () => page([listedTemplate(1, 'Премия'), listedTemplate(2, 'Без писем', { emails_count: 0 })]));
   open();
   const ticked = await screen.findByRole('checkbox', { name: 'Премия' });
   expect(confirm().disabled).toBe(true);
@@ -50,7 +31,7 @@ test('the dialog’s search runs 500 ms after the last key press', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  server.on(listTemplates, () => page<TemplateSummary>([]));
+  server.on(listTemplates, () => page<ListedTemplate>([]));
   open();
   await pass(1000);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'пре' } });
@@ -62,7 +43,7 @@ test('the dialog’s search runs 500 ms after the last key press', async () => {
 });
 
 test('an empty list is explained, and a failed load is called unexpected', async () => {
-  server.on(listTemplates, () => page<TemplateSummary>([]));
+  server.on(listTemplates, () => page<ListedTemplate>([]));
   const { unmount } = open();
   expect(await screen.findByText('Ничего не нашлось')).toBeTruthy();
   unmount();

@@ -10,7 +10,8 @@ document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="applicati
 // The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../../test/render.tsx');
 const { useDraft } = await import('../../../lib/use-draft.ts');
-const { exampleValues, defaultEmail } = await import('../rules.ts');
+const { exampleValues } = await import('@vigil/contract/phishing-templates/example-person.ts');
+const { defaultEmail } = await import('../rules.ts');
 const { EmailEditor } = await import('./email-editor.tsx');
 
 const urgent: RedFlag = { where: 'subject', mark: 'Срочно', title: 'Торопят', text: '' };

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
 // The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../../test/render.tsx');
-const { exampleValues } = await import('../rules.ts');
+const { exampleValues } = await import('@vigil/contract/phishing-templates/example-person.ts');
 const { LoadedHtmlEditor } = await import('./loaded-html-editor.tsx');
 
 const START = '<p>Здравствуйте,&nbsp;{{first_name}}</p>\n<p>Второй <a href="https://shop.example/a">магазин</a></p>';

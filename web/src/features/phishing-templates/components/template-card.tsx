@@ -5,7 +5,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CardTop, CoverLink, GridCard } from '../../../ui/card-grid.tsx';
-import { exampleValues } from '../rules.ts';
+import { exampleValues } from '@vigil/contract/phishing-templates/example-person.ts';
 import { TemplatePills } from './template-pills.tsx';
 
 type Props = { template: TemplateSummary; isCopying: boolean; onCopy: () => void };

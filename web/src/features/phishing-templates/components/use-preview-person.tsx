@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { personValuesQuery } from '../api.ts';
-import { exampleValues } from '../rules.ts';
+import { exampleValues } from '@vigil/contract/phishing-templates/example-person.ts';
 
 /** Returns the values that fill a preview: those of a chosen person of the staff, or an example; and the control to choose. */
 export function usePreviewPerson(language: Language): { valueOf: ValueOf; choice: ReactNode } {

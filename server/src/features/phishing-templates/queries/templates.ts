@@ -1,40 +1,39 @@
 import type { CategoryName } from '@vigil/contract/phishing-templates/category-names.ts';
 import { categoryNames } from '@vigil/contract/phishing-templates/category-names.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
-import type { Email, LandingPage, Template, TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
+import type {
+  Email,
+  LandingPage,
+  ListedTemplate,
+  Template,
+  TemplateSummary,
+} from '@vigil/contract/phishing-templates/template.ts';
 import type * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { patternContaining } from '../../db/like.ts';
-import type { DB } from '../../db/schema.ts';
-import { fileAddress } from '../../storage/content-address.ts';
-import type { Context } from '../../http/context.ts';
-import { findMinGroupSize, groupNeeded, showsRecipients } from '../people/queries/result-visibility.ts';
-import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
-import { httpProblems, problem } from '../../http/problem.ts';
-import { same, versionOf, type Editable } from '../../http/version.ts';
+import type { DB } from '../../../db/schema.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
+import type { Context } from '../../../http/context.ts';
+import { findMinGroupSize, groupNeeded } from '../../people/queries/result-visibility.ts';
+import { statisticsOf } from '../../phishing-results/queries/figures.ts';
+import { isAnyRunning, isInScope, isMatch, resultsOf, type Results } from './filtered.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listTemplates>['query'];
 
 /** Lists the organisation's own templates first, then the library's, those in the caller's language before the others. */
-export async function listTemplates(context: Context, query: ListQuery): Promise<Page<TemplateSummary>> {
+export async function listTemplates(context: Context, query: ListQuery): Promise<Page<ListedTemplate>> {
   const { db, organization, language } = context;
-  let rows = db.selectFrom('phishing_templates as t').where('t.deleted_at', 'is', null);
-  rows =
-    query.source === 'library'
-      ? rows.where('t.organization_id', 'is', null)
-      : query.source === 'own'
-        ? rows.where('t.organization_id', '=', organization)
-        : rows.where((eb) => ownOrLibrary(eb, organization));
-  if (query.search)
-    rows = rows.where(sql`lower(t.name || ' ' || t.description)`, 'like', patternContaining(query.search.toLowerCase()));
-  if (query.category?.length) rows = rows.where('t.category', 'in', query.category);
-  if (query.difficulty?.length) rows = rows.where('t.difficulty', 'in', query.difficulty);
-  if (query.language?.length) rows = rows.where('t.language', 'in', query.language);
+  const rows = db
+    .selectFrom('phishing_templates as t')
+    .where(sql<boolean>`${sql.join([isInScope(organization, query), ...isMatch(organization, query)], sql` and `)}`);
+  const smallest = await findMinGroupSize(context);
   const [data, total] = [
     await rows
       .select(summaryColumns)
+      .select(resultsOf(organization).as('results'))
       .orderBy(sql`t.organization_id is null`)
       .orderBy(sql`t.language <> ${language}`)
       .orderBy('t.name')
@@ -44,7 +43,15 @@ export async function listTemplates(context: Context, query: ListQuery): Promise
       .execute(),
     await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ];
-  return { data: data.map((row) => summaryOf(context, row)), total_count: total.n, limit: query.limit, offset: query.offset };
+  return {
+    data: data.map(({ results, ...row }) => {
+      const { campaigns_count, is_running, sent, clicked } = shownResults(results, smallest);
+      return { ...summaryOf(context, row), campaigns_count, is_running, sent, clicked };
+    }),
+    total_count: total.n,
+    limit: query.limit,
+    offset: query.offset,
+  };
 }
 
 type Viewer = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;
@@ -150,18 +157,19 @@ export const editableTemplate = {
 export async function findTemplateStatistics(context: Context, id: string) {
   const { db, organization } = context;
   await findTemplateSummary(context, id);
-  const { rows } = await sql<Figures & { campaigns_count: number; is_picked: boolean | null }>`
-    select count(distinct c.id)::int as campaigns_count, bool_or(c.is_picked) as is_picked, ${figureSums}
-      from campaign_templates t
-      join phishing_campaigns c on c.organization_id = t.organization_id and c.id = t.campaign_id and not c.is_testing
-        and ${showsRecipients(organization)}
-      left join campaign_counters n on n.organization_id = t.organization_id and n.campaign_id = t.campaign_id and n.campaign_template_id = t.id
-     where t.organization_id = ${organization} and t.template_id = ${id}
-  `.execute(db);
-  const { campaigns_count, is_picked, ...row } = rows[0]!;
+  const { results } = await db
+    .selectFrom('phishing_templates as t')
+    .select(resultsOf(organization).as('results'))
+    .where('t.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { is_running: _, ...statistics } = shownResults(results, await findMinGroupSize(context));
+  return statistics;
+}
+
+function shownResults({ campaigns_count, is_picked, statuses, ...row }: Results, smallest: number) {
   // Some of these campaigns may have few recipients, or still run.
-  const needed = groupNeeded({ smallest: await findMinGroupSize(context), is_picked });
-  return { ...statisticsOf(row, { needed, isRunning: true }), campaigns_count };
+  const needed = groupNeeded({ smallest, is_picked });
+  return { ...statisticsOf(row, { needed, isRunning: true }), campaigns_count, is_running: isAnyRunning({ statuses }) };
 }
 
 const emailColumns = [
