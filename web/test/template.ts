@@ -1,29 +1,44 @@
-import type { ListedTemplate } from '@vigil/contract/phishing-templates/template.ts';
+import type { ListedTemplate, Template } from '@vigil/contract/phishing-templates/template.ts';
 import { idOf } from './answers.ts';
 
-/** Returns a template of the list, as the server sends it. */
-export const listedTemplate = (number: number, name: string, but: Partial<ListedTemplate> = {}): ListedTemplate => ({
-  id: idOf(number),
-  name,
+/** Returns a template of the organisation with only its properties; `more` replaces fields. */
+export const template = (more: Partial<Template> = {}): Template => ({
+  id: idOf(1),
+  name: 'Счёт',
+  version: '',
   description: '',
   logo: null,
-  category: { id: 'hr', name: 'Кадры' },
+  category: { id: 'finance', name: 'Финансы' },
   language: 'ru',
   difficulty: 'moderate',
-  attack_vectors: ['form'],
+  attack_vectors: [],
   lure: 'link',
   link_address: null,
   rating: null,
   is_library: false,
-  subject: 'Тема',
-  sender_name: 'Отдел кадров',
-  emails_count: 1,
-  pages_count: 1,
-  campaigns_count: 0,
-  sent: 0,
-  clicked: 0,
-  is_running: false,
-  updated_at: '2026-11-21T09:00:00.000Z',
-  version: '',
-  ...but,
+  subject: null,
+  sender_name: null,
+  emails_count: 0,
+  pages_count: 0,
+  updated_at: '2026-11-02T09:00:00Z',
+  emails: [],
+  pages: [],
+  ...more,
 });
+
+/** Returns a template of the list with one email and one page; `more` replaces fields. */
+export const listedTemplate = (number: number, name: string, more: Partial<ListedTemplate> = {}): ListedTemplate => {
+  const { emails: _, pages: __, ...summary } = template({ id: idOf(number), name });
+  return {
+    ...summary,
+    subject: 'Тема',
+    sender_name: 'Отдел кадров',
+    emails_count: 1,
+    pages_count: 1,
+    campaigns_count: 0,
+    sent: 0,
+    clicked: 0,
+    is_running: false,
+    ...more,
+  };
+};
