@@ -9,10 +9,12 @@ type Props = {
   html: string;
   /** The minimum height in pixels; the frame grows with its content. */
   height?: number;
+  /** Keeps the keyboard outside, where the frame is part of something that moves by keys. */
+  isSkipped?: boolean;
 };
 
 /** Shows untrusted HTML in a sandbox without scripts, by a page of the content host with its own security policy. */
-export function HtmlPreview({ title, html, height = 480 }: Props) {
+export function HtmlPreview({ title, html, height = 480, isSkipped = false }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const contentHeight = useFrameHeight(frame) ?? 0;
   const [isReady, setReady] = useState(false);
@@ -31,6 +33,7 @@ export function HtmlPreview({ title, html, height = 480 }: Props) {
       src={`${site.contentUrl}${PREVIEW_PATH}`}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"
+      tabIndex={isSkipped ? -1 : undefined}
       onLoad={() => setReady(true)}
     />
   );

@@ -1,5 +1,5 @@
-/** The rows that the keys j and k visit: those of lists marked `data-rows`. */
-const ROW = '[data-rows] > li, [data-rows] > a, [data-rows] > tbody > tr';
+/** The rows that the keys j and k visit: those of lists marked `data-rows`, without what opens inside the list. */
+const ROW = '[data-rows] > li:not([data-inside]), [data-rows] > a, [data-rows] > tbody > tr';
 /** Returns the rows of all visible lists, in reading order. */
 const rowsOf = (scope: ParentNode): HTMLElement[] =>
   [...scope.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility());

@@ -4,6 +4,7 @@ import {
   changePage,
   changeTemplate,
   copyTemplate,
+  countTemplates,
   createEmail,
   createPage,
   createTemplate,
@@ -13,6 +14,7 @@ import {
   getTemplate,
   getImportWays,
   getPersonValues,
+  getTemplatePreview,
   getTemplateStatistics,
   listCategories,
   listPhishingDomains,
@@ -33,10 +35,16 @@ import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { showToast } from '../../lib/toasts.ts';
 
-const templateCalls = [listTemplates, getTemplate];
+const listCalls = [listTemplates, countTemplates];
+const templateCalls = [...listCalls, getTemplate, getTemplatePreview];
 
 export const templatesQuery = (filter: RequestOf<typeof listTemplates>['query']) =>
   queryOptions({ ...query(listTemplates, { query: filter ?? {} }), placeholderData: keepPreviousData });
+export const templateCountsQuery = (filter: RequestOf<typeof countTemplates>['query']) =>
+  queryOptions({ ...query(countTemplates, { query: filter ?? {} }), placeholderData: keepPreviousData });
+/** Loads the first email of a template as its card shows it. Saving the template loads it again. */
+export const templatePreviewQuery = (id: string) =>
+  queryOptions({ ...query(getTemplatePreview, { params: { id } }), staleTime: Infinity, meta: { silent: true } });
 /** Loads all templates page by page, for choosing. */
 export const allTemplatesQuery = (filter: { search: string; language: Language[] }, limit: number) =>
   infiniteQueryOptions({
@@ -73,9 +81,9 @@ export const useChangeTemplate = () =>
 export const useSaveTemplateLogo = () => useCall(saveTemplateLogo, { tip: 'template.update', invalidates: templateCalls });
 export const useDeleteTemplateLogo = () => useCall(deleteTemplateLogo, { tip: 'template.update', invalidates: templateCalls });
 export const useRateTemplate = () => useCall(changeTemplate, { tip: 'template.rate', invalidates: templateCalls, silent: true });
-export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy', invalidates: [listTemplates] });
+export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy', invalidates: listCalls });
 export const useDeleteTemplate = () =>
-  useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates, listDeleted] });
+  useCall(deleteTemplate, { tip: 'template.delete', invalidates: [...listCalls, listDeleted] });
 
 /** Reads an email or a page from a file. Silent, because the form shows the errors. */
 export const useReadTemplateSource = () => useCall(readTemplateSource, { silent: true });

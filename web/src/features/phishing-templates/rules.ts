@@ -133,3 +133,18 @@ export const defaultPage = (language: Language): PageDraft => ({
 </html>
 `,
 });
+
+/**
+ * Returns the card that an arrow leads to from the card at `at`; null: the key is no arrow, or there is no card. `tops` are the
+ * upper edges of all cards in order: cards of one row have the same.
+ */
+export function cardAfter(key: string, { at, tops }: { at: number; tops: readonly number[] }): number | null {
+  const columns = tops.lastIndexOf(tops[0] ?? 0) + 1;
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  const step = steps[key];
+  if (step === undefined) return null;
+  const next = at + step;
+  if (next >= 0 && next < tops.length) return next;
+  // Below the end of a full row, the last row may be shorter.
+  return key === 'ArrowDown' && tops[at] !== tops.at(-1) ? tops.length - 1 : null;
+}

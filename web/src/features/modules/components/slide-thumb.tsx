@@ -2,8 +2,9 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { Slide } from '@vigil/contract/modules/module.ts';
 import { bodyOf } from '@vigil/contract/modules/rules.ts';
 import '@vigil/contract/modules/slide.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { copySlideHtml } from '../../../lib/copy-slide-html.ts';
+import { useIsNear } from '../../../ui/use-is-near.ts';
 import classes from './slide-thumb.module.css';
 
 type Props = { slide: Pick<Slide, 'title' | 'html' | 'picture_url'> };
@@ -13,19 +14,9 @@ export function SlideThumb({ slide }: Props) {
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLSpanElement>(null);
   const paper = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
+  const isSeen = useIsNear(frame);
   const { title, picture_url } = slide;
   const body = bodyOf(slide);
-  useEffect(() => {
-    if (frame.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting !== true) return;
-      setSeen(true);
-      observer.disconnect();
-    });
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
   useEffect(() => {
     if (isSeen) paper.current?.replaceChildren(copySlideHtml(body));
   }, [isSeen, body]);

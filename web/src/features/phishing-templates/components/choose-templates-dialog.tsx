@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { type Language, languages } from '@vigil/contract/shared/languages.ts';
-import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
+import type { ListedTemplate } from '@vigil/contract/phishing-templates/template.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,24 +8,24 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { InfiniteList, LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
-import { List, Row } from '../../../ui/list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { allTemplatesQuery } from '../api.ts';
-import { TemplatePills } from './template-pills.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { GalleryKeys } from './gallery-keys.tsx';
+import { GallerySkeleton, TemplateGallery } from './template-gallery.tsx';
+import classes from './choose-templates-dialog.module.css';
 
 type Props<Chosen extends { id: string }> = {
   value: readonly Chosen[];
   /** Returns the values to store for a ticked template. */
-  chosenAs: (template: TemplateSummary) => Chosen;
+  chosenAs: (template: ListedTemplate) => Chosen;
   onChoose: (templates: Chosen[]) => void;
   onClose: () => void;
 };
 
-const isComplete = ({ emails_count, pages_count }: TemplateSummary) => emails_count > 0 && pages_count > 0;
+const isComplete = ({ emails_count, pages_count }: ListedTemplate) => emails_count > 0 && pages_count > 0;
 
-/** Chooses templates. Mounted only while open; ticks change nothing until they are confirmed. */
+/** Chooses templates from their gallery. Mounted only while open; ticks change nothing until they are confirmed. */
 export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, chosenAs, onChoose, onClose }: Props<Chosen>) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(value);
@@ -34,14 +34,13 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
   const chosenLanguages = languages.filter((candidate) => candidate === language);
   const templates = useInfiniteQuery(allTemplatesQuery({ search, language: chosenLanguages }, LOAD_MORE_SIZE));
   const rows = templates.data?.pages.flatMap(({ data }) => data);
-  const toggle = (template: TemplateSummary) =>
-    setChosen(
-      chosen.some(({ id }) => id === template.id)
-        ? chosen.filter(({ id }) => id !== template.id)
-        : [...chosen, chosenAs(template)],
-    );
+  const isChosen = (template: ListedTemplate) => chosen.some(({ id }) => id === template.id);
+  const toggle = (template: ListedTemplate) => {
+    if (!isComplete(template)) return;
+    setChosen(isChosen(template) ? chosen.filter(({ id }) => id !== template.id) : [...chosen, chosenAs(template)]);
+  };
   return (
-    <Dialog onClose={onClose} size={720} title={t('phishing_templates.choose')}>
+    <Dialog onClose={onClose} size={1040} title={t('phishing_templates.choose')}>
       <Group gap={10} mb={12}>
         <SearchInput value={search} onChange={setSearch} label={t('phishing_templates.search')} />
         <SegmentedControl
@@ -55,43 +54,58 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
         />
       </Group>
       {templates.isLoadingError && <ErrorState title={t('global_errors:unexpected')} onRetry={() => void templates.refetch()} />}
-      {templates.isPending && <SkeletonRows count={6} height={52} />}
+      {templates.isPending && <GallerySkeleton />}
       {rows?.length === 0 && <EmptyState title={t('phishing_templates.none_title')} text={t('phishing_templates.none_text')} />}
       {rows !== undefined && rows.length > 0 && (
         <InfiniteList
           label={t('phishing_templates.title')}
-          height={420}
+          height="min(60dvh, 620px)"
           hasMore={templates.hasNextPage}
           isLoading={templates.isFetchingNextPage}
           onMore={() => void templates.fetchNextPage()}
         >
-          <List isWalked isLined>
-            {rows.map((template) => (
-              <li key={template.id}>
-                <Row>
-                  <Checkbox
-                    checked={chosen.some(({ id }) => id === template.id)}
-                    disabled={!isComplete(template)}
-                    onChange={() => toggle(template)}
-                    label={template.name}
-                    description={isComplete(template) ? template.subject : t('phishing_templates.incomplete')}
-                  />
-                  <Group gap={6}>
-                    <TemplatePills template={template} />
-                  </Group>
-                </Row>
-              </li>
-            ))}
-          </List>
+          <div className={classes.list}>
+            <TemplateGallery
+              label={t('phishing_templates.title')}
+              templates={rows}
+              isFetching={templates.isPlaceholderData}
+              isChosen={isChosen}
+              titleOf={(template) => (
+                <UnstyledButton
+                  aria-pressed={isChosen(template)}
+                  aria-disabled={!isComplete(template)}
+                  onClick={() => toggle(template)}
+                >
+                  {template.name}
+                </UnstyledButton>
+              )}
+              cornerOf={(template) => (
+                <Checkbox
+                  aria-label={template.name}
+                  checked={isChosen(template)}
+                  disabled={!isComplete(template)}
+                  onChange={() => toggle(template)}
+                />
+              )}
+              actionsOf={(template) => (
+                <Button disabled={!isComplete(template)} onClick={() => toggle(template)}>
+                  {t(isChosen(template) ? 'phishing_templates.look.unchoose' : 'phishing_templates.look.choose')}
+                </Button>
+              )}
+            />
+          </div>
         </InfiniteList>
       )}
-      <Group justify="flex-end" mt={20} gap={10}>
-        <Button variant="default" onClick={onClose}>
-          {t('commons:cancel')}
-        </Button>
-        <Button disabled={chosen.length === 0} onClick={() => onChoose([...chosen])}>
-          {chosen.length === 0 ? t('commons:choose') : t('phishing_templates.choose_count', { count: chosen.length })}
-        </Button>
+      <Group justify="space-between" mt={20} gap={10}>
+        <GalleryKeys isPicker />
+        <Group gap={10} ml="auto">
+          <Button variant="default" onClick={onClose}>
+            {t('commons:cancel')}
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => onChoose([...chosen])}>
+            {chosen.length === 0 ? t('commons:choose') : t('phishing_templates.choose_count', { count: chosen.length })}
+          </Button>
+        </Group>
       </Group>
     </Dialog>
   );

@@ -1,54 +1,87 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
-import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
-import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
-import { IconCopy } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { kindsOf } from '@vigil/contract/phishing-templates/rules.ts';
+import type { ListedTemplate } from '@vigil/contract/phishing-templates/template.ts';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
+import { IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { CardTop, CoverLink, GridCard } from '../../../ui/card-grid.tsx';
-import { exampleValues } from '@vigil/contract/phishing-templates/example-person.ts';
-import { TemplatePills } from './template-pills.tsx';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { DifficultyBars } from './difficulty-bars.tsx';
+import classes from './template-card.module.css';
+import { TemplateThumbnail } from './template-thumbnail.tsx';
 
-type Props = { template: TemplateSummary; isCopying: boolean; onCopy: () => void };
+type Props = {
+  template: ListedTemplate;
+  /** The name, as a link or a button that covers the card. */
+  title: ReactNode;
+  corner?: ReactNode;
+  isChosen?: boolean;
+  isOpen: boolean;
+  onLook: () => void;
+};
 
-/** A template as a line of a mailbox, with its properties below. */
-export function TemplateCard({ template, isCopying, onCopy }: Props) {
+/** A template as its own email at half its size, with its properties and what became of it below. */
+export function TemplateCard({ template, title, corner, isChosen = false, isOpen, onLook }: Props) {
   const { t } = useTranslation();
+  const { name, difficulty, language, category, is_library } = template;
+  const kinds = kindsOf(template).map((kind) => t(`phishing_templates.kinds.${kind}`));
   return (
-    <GridCard gap={6}>
-      <CardTop>
-        <Group gap={10} wrap="nowrap" align="flex-start">
-          <Avatar name={template.name} src={template.logo} />
-          <h2>
-            <CoverLink to="/admin/phishing/templates/$template_id" params={{ template_id: template.id }}>
-              {template.name}
-            </CoverLink>
-          </h2>
-        </Group>
-        <Tooltip label={t('phishing_templates.copy')}>
-          <ActionIcon
-            aria-label={t('phishing_templates.copy_named', { name: template.name })}
-            loading={isCopying}
-            onClick={onCopy}
-          >
-            <IconCopy size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      </CardTop>
-      <Text truncate>
-        {template.subject === null ? (
-          t('phishing_templates.no_email')
-        ) : (
-          <>
-            <b>{template.sender_name}</b> · {fillText(template.subject, exampleValues(template.language, ''))}
-          </>
-        )}
-      </Text>
-      <Text size="xs" c="dimmed" lineClamp={2}>
-        {template.description}
-      </Text>
-      <Group gap={6} mt="auto" pt={8}>
-        <TemplatePills template={template} />
-      </Group>
-    </GridCard>
+    <li className={classes.card} data-template={template.id} data-open={isOpen || undefined} data-chosen={isChosen || undefined}>
+      <TemplateThumbnail template={template} />
+      <div className={classes.words}>
+        <h2 title={name}>{title}</h2>
+        <div className={classes.line}>
+          <DifficultyBars difficulty={difficulty} />
+          {t(`phishing_templates.difficulties.${difficulty}`)}
+          <span className={classes.language}>{language.toUpperCase()}</span>
+        </div>
+        <div className={classes.line}>
+          <span className={classes.cut}>
+            {kinds.join(', ')} · {category.name}
+            {!is_library && ` · ${t('phishing_templates.own')}`}
+          </span>
+        </div>
+        <Fate template={template} />
+      </div>
+      <ActionIcon
+        className={classes.look ?? ''}
+        variant="default"
+        aria-label={t('phishing_templates.look.open', { name })}
+        aria-expanded={isOpen}
+        onClick={onLook}
+      >
+        <IconEye size={18} stroke={1.6} />
+      </ActionIcon>
+      {corner !== undefined && <span className={classes.corner}>{corner}</span>}
+    </li>
+  );
+}
+
+/** What became of the template. While a campaign may still send, and for few people, the share has no colour. */
+function Fate({ template: { sent, clicked, campaigns_count, is_running, emails_count, pages_count } }: Pick<Props, 'template'>) {
+  const { t } = useTranslation();
+  const isSure = sent >= FEW_PEOPLE && !is_running && clicked !== null;
+  const clicks =
+    clicked === null
+      ? t('phishing_templates.fate.hidden')
+      : sent < FEW_PEOPLE
+        ? t('phishing_templates.fate.few', { count: sent, clicked: formatNumber(clicked), sent: formatNumber(sent) })
+        : t('phishing_templates.fate.clicked', { share: formatShare(clicked, sent) });
+  return (
+    <div className={classes.fate}>
+      <i className={classes.dot} data-settled={(sent > 0 && isSure) || undefined} />
+      {sent > 0 ? (
+        <>
+          <span>{clicks}</span>
+          <span>
+            {t('phishing_templates.fate.campaigns', { count: campaigns_count, formatted: formatNumber(campaigns_count) })}
+          </span>
+        </>
+      ) : (
+        <span>
+          {t(emails_count === 0 || pages_count === 0 ? 'phishing_templates.fate.incomplete' : 'phishing_templates.fate.unsent')}
+        </span>
+      )}
+    </div>
   );
 }

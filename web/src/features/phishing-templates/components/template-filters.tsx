@@ -1,66 +1,124 @@
-import { Stack } from '@mantine/core';
+import { Button, Checkbox, Drawer } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { categoryNames } from '@vigil/contract/phishing-templates/category-names.ts';
+import { difficulties, templateKinds } from '@vigil/contract/phishing-templates/rules.ts';
+import { categoryIds, sendings, type TemplateCounts } from '@vigil/contract/phishing-templates/template.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
 import { languageNames } from '../../../lib/language-names.ts';
-import { CheckList } from '../../../ui/check-list.tsx';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
-import { FilterDialog } from '../../../ui/filter-dialog.tsx';
-import { categoriesQuery } from '../api.ts';
+import { useOpenLayer } from '../../../ui/use-open-layer.ts';
+import { DifficultyBars } from './difficulty-bars.tsx';
+import classes from './template-filters.module.css';
 
-export type TemplateFilter = { category: string[]; difficulty: string[]; language: string[] };
-export const noTemplateFilter: TemplateFilter = { category: [], difficulty: [], language: [] };
+const facets = ['sending', 'language', 'difficulty', 'kind', 'category'] as const;
+type Facet = (typeof facets)[number];
+export type TemplateFilter = Record<Facet, string[]>;
+export const noTemplateFilter: TemplateFilter = { sending: [], language: [], difficulty: [], kind: [], category: [] };
 
-type Props = { value: TemplateFilter; onApply: (filter: TemplateFilter) => void; onClose: () => void };
+/** The values of each filter. An address may contain anything, so a screen reads only these from it. */
+export const filterValues = {
+  sending: sendings,
+  language: languages,
+  difficulty: difficulties,
+  kind: templateKinds,
+  category: categoryIds,
+} as const satisfies Record<Facet, readonly string[]>;
 
-/** Mounted only while open, so that its draft starts from the applied filters. */
-export function TemplateFilters({ value, onApply, onClose }: Props) {
+const labelsOf = (t: TFunction): { [Name in Facet]: (value: (typeof filterValues)[Name][number]) => string } => ({
+  sending: (value) => t(`phishing_templates.sendings.${value}`),
+  language: (value) => languageNames[value],
+  difficulty: (value) => t(`phishing_templates.difficulties.${value}`),
+  kind: (value) => t(`phishing_templates.kinds.${value}`),
+  category: (value) => categoryNames[value][currentLanguage()],
+});
+
+function optionsOf(t: TFunction, facet: Facet): { value: string; label: string }[] {
+  const labels = labelsOf(t) as Record<Facet, (value: string) => string>;
+  return filterValues[facet].map((value) => ({ value, label: labels[facet](value) }));
+}
+
+type Props = {
+  value: TemplateFilter;
+  /** How many templates each value would show; undefined until they are loaded. */
+  counts: TemplateCounts | undefined;
+  onChange: (filter: TemplateFilter) => void;
+};
+
+/** The filters of the gallery, each value with how many templates it would show. They apply at once. */
+export function TemplateFilters({ value, counts, onChange }: Props) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(value);
-  const options = useFilterOptions();
+  const toggle = (facet: Facet, option: string) =>
+    onChange({
+      ...value,
+      [facet]: value[facet].includes(option) ? value[facet].filter((other) => other !== option) : [...value[facet], option],
+    });
   return (
-    <FilterDialog
-      isOpen
-      draft={draft}
-      applied={value}
-      onReset={() => onApply(noTemplateFilter)}
-      onApply={() => onApply(draft)}
+    <div className={classes.filters} role="group" aria-label={t('commons:filter')}>
+      {facets.map((facet) => (
+        <fieldset key={facet}>
+          <legend>{t(`phishing_templates.${facet}`)}</legend>
+          {optionsOf(t, facet).map((option) => {
+            const count = (counts?.[facet] as Record<string, number> | undefined)?.[option.value];
+            return (
+              <label key={option.value} className={classes.option} data-empty={count === 0 || undefined}>
+                <Checkbox size="xs" checked={value[facet].includes(option.value)} onChange={() => toggle(facet, option.value)} />
+                {facet === 'difficulty' && <DifficultyBars difficulty={option.value as (typeof difficulties)[number]} />}
+                {option.label}
+                <span>{count === undefined ? '' : formatNumber(count)}</span>
+              </label>
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+type SheetProps = Props & { total: number | undefined; onClose: () => void };
+
+/** The filters from the bottom of a narrow window. Mounted only while open. */
+export function TemplateFiltersSheet({ total, onClose, ...filters }: SheetProps) {
+  const { t } = useTranslation();
+  useOpenLayer(true, onClose);
+  return (
+    <Drawer
+      opened
+      position="bottom"
+      size="85%"
+      radius={16}
+      title={t('commons:filter')}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
       onClose={onClose}
     >
-      <Stack gap={20}>
-        {(['category', 'difficulty', 'language'] as const).map((name) => (
-          <CheckList
-            key={name}
-            label={t(`phishing_templates.${name}`)}
-            options={options[name]}
-            value={draft[name]}
-            onChange={(chosen) => setDraft({ ...draft, [name]: chosen })}
-          />
-        ))}
-      </Stack>
-    </FilterDialog>
+      <div className={classes.sheet}>
+        <TemplateFilters {...filters} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => filters.onChange(noTemplateFilter)}>
+            {t('commons:reset')}
+          </Button>
+          <Button onClick={onClose}>
+            {t('phishing_templates.show_count', { count: total ?? 0, formatted: formatNumber(total ?? 0) })}
+          </Button>
+        </div>
+      </div>
+    </Drawer>
   );
 }
 
 export function useTemplateChips(value: TemplateFilter, onChange: (filter: TemplateFilter) => void): FilterChip[] {
-  const options = useFilterOptions();
-  return (['category', 'difficulty', 'language'] as const).flatMap((name) =>
-    value[name].map((chosen) => ({
-      key: `${name}.${chosen}`,
-      label: options[name].find((option) => option.value === chosen)?.label ?? chosen,
-      onRemove: () => onChange({ ...value, [name]: value[name].filter((other) => other !== chosen) }),
-    })),
-  );
-}
-
-function useFilterOptions(): Record<keyof TemplateFilter, { value: string; label: string }[]> {
   const { t } = useTranslation();
-  const categories = useQuery(categoriesQuery());
-  return {
-    category: categories.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-    difficulty: difficulties.map((value) => ({ value, label: t(`phishing_templates.difficulties.${value}`) })),
-    language: languages.map((value) => ({ value, label: languageNames[value] })),
-  };
+  return facets.flatMap((facet) =>
+    optionsOf(t, facet)
+      .filter((option) => value[facet].includes(option.value))
+      .map((option) => ({
+        key: `${facet}.${option.value}`,
+        label: option.label,
+        onRemove: () => onChange({ ...value, [facet]: value[facet].filter((other) => other !== option.value) }),
+      })),
+  );
 }

@@ -1,6 +1,6 @@
 import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFilter, IconMailOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,19 +9,29 @@ import { formatNumber } from '../../../lib/format.ts';
 import { choice, list, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
+import { PlainLink } from '../../../ui/screen-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
-import { templatesQuery, useCopyTemplate } from '../api.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { templateCountsQuery, templatesQuery } from '../api.ts';
+import { GalleryActions } from '../components/gallery-actions.tsx';
+import { GalleryKeys } from '../components/gallery-keys.tsx';
 import { ImportButton } from '../components/import-button.tsx';
 import { storeImportedEmail } from '../components/imported-draft.ts';
-import { TemplateCard } from '../components/template-card.tsx';
-import { noTemplateFilter, type TemplateFilter, TemplateFilters, useTemplateChips } from '../components/template-filters.tsx';
+import {
+  filterValues,
+  noTemplateFilter,
+  type TemplateFilter,
+  TemplateFilters,
+  TemplateFiltersSheet,
+  useTemplateChips,
+} from '../components/template-filters.tsx';
+import { GallerySkeleton, TemplateGallery } from '../components/template-gallery.tsx';
+import classes from './templates-screen.module.css';
 
 const PAGE_SIZE = 24;
 const sources = ['all', 'library', 'own'] as const;
@@ -29,28 +39,24 @@ const params = {
   page: number(),
   search: text(),
   source: choice(sources, 'all'),
-  category: list(),
-  difficulty: list(),
-  language: list(),
+  sending: list(filterValues.sending),
+  language: list(filterValues.language),
+  difficulty: list(filterValues.difficulty),
+  kind: list(filterValues.kind),
+  category: list(filterValues.category),
 };
 
 export function TemplatesScreen() {
   const { t } = useTranslation();
   const go = useGo();
-  const copy = useCopyTemplate();
   const [{ page, search, source, ...filter }, setState] = useSearchState(params);
   const [isFiltering, setFiltering] = useState(false);
   const setFilter = (next: TemplateFilter) => setState(next);
   const chips = useTemplateChips(filter, setFilter);
-  const templates = useQuery(
-    templatesQuery({
-      ...(filter as object),
-      ...(search !== '' && { search }),
-      ...(source !== 'all' && { source }),
-      limit: PAGE_SIZE,
-      offset: page * PAGE_SIZE,
-    }),
-  );
+  const isPhone = useIsPhone();
+  const narrowed = { ...(filter as object), ...(search !== '' && { search }), ...(source !== 'all' && { source }) };
+  const templates = useQuery(templatesQuery({ ...narrowed, limit: PAGE_SIZE, offset: page * PAGE_SIZE }));
+  const counts = useQuery(templateCountsQuery(narrowed)).data;
   const total = templates.data?.total_count;
   const isNarrowed = search !== '' || source !== 'all' || chips.length > 0;
   const create = (
@@ -63,7 +69,18 @@ export function TemplatesScreen() {
       <PageHeader
         title={t('phishing_templates.title')}
         crumbs={[{ text: t('menu.section.phishing') }]}
-        state={total === undefined ? ' ' : t('phishing_templates.count', { count: total, formatted: formatNumber(total) })}
+        state={
+          total === undefined || counts === undefined
+            ? ' '
+            : [
+                total === counts.total_count
+                  ? t('phishing_templates.count', { count: total, formatted: formatNumber(total) })
+                  : t('phishing_templates.count_of', { part: formatNumber(total), whole: formatNumber(counts.total_count) }),
+                ...(counts.sending.unsent > 0 && filter.sending.length === 0
+                  ? [t('phishing_templates.unsent_count', { formatted: formatNumber(counts.sending.unsent) })]
+                  : []),
+              ].join(' · ')
+        }
         actions={
           <>
             <ImportButton
@@ -77,70 +94,80 @@ export function TemplatesScreen() {
           </>
         }
       />
-      <Group gap={10} mb={12}>
-        <SearchInput
-          value={search}
-          onChange={(text) => setState({ search: text }, { replace: true })}
-          label={t('phishing_templates.search')}
-        />
-        <SegmentedControl
-          aria-label={t('phishing_templates.source')}
-          value={source}
-          onChange={(chosen) => setState({ source: chosen })}
-          data={sources.map((value) => ({ value, label: t(`phishing_templates.source_${value}`) }))}
-        />
-        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
-          {t('commons:filter')}
-        </Button>
-        <FilterChips chips={chips} onReset={() => setFilter(noTemplateFilter)} />
-        <RecentlyDeleted kind="template" lists={[listTemplates]} />
-      </Group>
-      {templates.isLoadingError && <ErrorState onRetry={() => void templates.refetch()} />}
-      {templates.isPending && <SkeletonRows count={6} height={132} />}
-      {templates.data?.data.length === 0 && (
-        <EmptyState
-          icon={IconMailOff}
-          title={t(isNarrowed ? 'phishing_templates.none_title' : 'phishing_templates.empty_title')}
-          text={t(isNarrowed ? 'phishing_templates.none_text' : 'phishing_templates.empty_text')}
-          action={isNarrowed ? undefined : create}
-        />
-      )}
-      {templates.data !== undefined && templates.data.data.length > 0 && (
-        <Stack gap={20}>
-          <CardGrid least={320} isFetching={templates.isPlaceholderData}>
-            {templates.data.data.map((template) => (
-              <TemplateCard
-                key={template.id}
-                template={template}
-                isCopying={copy.isPending && copy.variables.params.id === template.id}
-                onCopy={() =>
-                  copy.mutate(
-                    { params: { id: template.id } },
-                    {
-                      onSuccess: ({ id }) =>
-                        void go({ to: '/admin/phishing/templates/$template_id', params: { template_id: id } }),
-                    },
-                  )
-                }
+      <div className={classes.page}>
+        {!isPhone && (
+          <aside>
+            <TemplateFilters value={filter} counts={counts} onChange={setFilter} />
+          </aside>
+        )}
+        <div>
+          <Group gap={10} mb={16}>
+            <SearchInput
+              value={search}
+              onChange={(text) => setState({ search: text }, { replace: true })}
+              label={t('phishing_templates.search')}
+            />
+            <SegmentedControl
+              aria-label={t('phishing_templates.source')}
+              value={source}
+              onChange={(chosen) => setState({ source: chosen })}
+              data={sources.map((value) => ({ value, label: t(`phishing_templates.source_${value}`) }))}
+            />
+            {isPhone && (
+              <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
+                {chips.length === 0 ? t('commons:filter') : `${t('commons:filter')} ${formatNumber(chips.length)}`}
+              </Button>
+            )}
+            <RecentlyDeleted kind="template" lists={[listTemplates]} />
+            <Box ml="auto">
+              <GalleryKeys />
+            </Box>
+          </Group>
+          {chips.length > 0 && (
+            <Box mb={16}>
+              <FilterChips chips={chips} onReset={() => setFilter(noTemplateFilter)} />
+            </Box>
+          )}
+          {templates.isLoadingError && <ErrorState onRetry={() => void templates.refetch()} />}
+          {templates.isPending && <GallerySkeleton />}
+          {templates.data?.data.length === 0 && (
+            <EmptyState
+              icon={IconMailOff}
+              title={t(isNarrowed ? 'phishing_templates.none_title' : 'phishing_templates.empty_title')}
+              text={t(isNarrowed ? 'phishing_templates.none_text' : 'phishing_templates.empty_text')}
+              action={isNarrowed ? undefined : create}
+            />
+          )}
+          {templates.data !== undefined && templates.data.data.length > 0 && (
+            <Stack gap={20}>
+              <TemplateGallery
+                label={t('phishing_templates.title')}
+                templates={templates.data.data}
+                isFetching={templates.isPlaceholderData}
+                titleOf={({ id, name }) => (
+                  <PlainLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
+                    {name}
+                  </PlainLink>
+                )}
+                actionsOf={(template) => <GalleryActions template={template} />}
               />
-            ))}
-          </CardGrid>
-          <Paginator
-            page={page}
-            total={templates.data.total_count}
-            pageSize={PAGE_SIZE}
-            onPage={(next) => setState({ page: next })}
-          />
-        </Stack>
-      )}
+              <Paginator
+                page={page}
+                total={templates.data.total_count}
+                pageSize={PAGE_SIZE}
+                onPage={(next) => setState({ page: next })}
+              />
+            </Stack>
+          )}
+        </div>
+      </div>
       {isFiltering && (
-        <TemplateFilters
+        <TemplateFiltersSheet
           value={filter}
+          counts={counts}
+          total={total}
+          onChange={setFilter}
           onClose={() => setFiltering(false)}
-          onApply={(next) => {
-            setFiltering(false);
-            setFilter(next);
-          }}
         />
       )}
     </>
