@@ -1,3 +1,5 @@
+import { exampleValues } from '@vigil/contract/phishing-templates/example-person.ts';
+import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { CampaignSummary, CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
@@ -54,7 +56,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
         column(columns.start, 'moment', 18, ({ campaign }) => campaign.start_date),
         column(columns.end, 'moment', 18, ({ campaign }) => campaign.end_date),
         column(columns.template, 'text', 28, ({ template }) => template.name),
-        column(columns.subject, 'text', 34, ({ template }) => template.subject),
+        column(columns.subject, 'text', 34, ({ template }) => fillText(template.subject, exampleValues(language))),
         column(columns.difficulty, 'text', 13, ({ template }) => difficulties[template.difficulty]),
         ...figureColumns(language, ({ template }: SentTemplate) => template.statistics),
         column(documents.from, 'percent', 12, ({ template: { expected } }) => expected?.from ?? null),

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { describeVariables } from '../../phishing-templates/components/describe-variables.ts';
 import type { PersonEmail } from '@vigil/contract/statistics/statistic.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +65,11 @@ function useEmailColumns(isHidden: boolean): Column<PersonEmail>[] {
         template === null ? (
           '—'
         ) : (
-          <TwoLine note={`${subject} · ${t(`phishing_templates.difficulties.${template.difficulty}`)}`}>{template.name}</TwoLine>
+          <TwoLine
+            note={`${describeVariables(subject ?? '', t)} · ${t(`phishing_templates.difficulties.${template.difficulty}`)}`}
+          >
+            {template.name}
+          </TwoLine>
         ),
     },
     { key: 'sent', title: t('person.emails.sent'), width: 150, cell: ({ sent_at }) => formatDateTime(sent_at) },

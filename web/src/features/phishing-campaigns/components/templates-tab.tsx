@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { describeVariables } from '../../phishing-templates/components/describe-variables.ts';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ export function TemplatesTab({ campaign }: { campaign: Campaign }) {
               id: template_id,
               statistics,
               title: (
-                <TwoLine note={`${t(`phishing_templates.difficulties.${difficulty}`)} · ${subject}`}>
+                <TwoLine note={`${t(`phishing_templates.difficulties.${difficulty}`)} · ${describeVariables(subject, t)}`}>
                   <ScreenLink to={sectionOf(by_tag).template} params={{ campaign_id: id, template_id }}>
                     {title}
                   </ScreenLink>

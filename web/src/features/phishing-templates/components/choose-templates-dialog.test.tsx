@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
+import { getTemplate, getTemplatePreview, listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { ListedTemplate } from '@vigil/contract/phishing-templates/template.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
-import { listedTemplate } from '../../../../test/template.ts';
+import { listedTemplate, template } from '../../../../test/template.ts';
 import { ChooseTemplatesDialog } from './choose-templates-dialog.tsx';
 
 const server = answers();
@@ -16,6 +16,7 @@ const open = () =>
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Выбрать/ });
 
 test('the confirm button is enabled once a template with an email is ticked', async () => {
+  server.on(getTemplatePreview, () => ({ html: '<p>Здравствуйте, Анна</p>' }));
   server.on(listTemplates, () => page([listedTemplate(1, 'Премия'), listedTemplate(2, 'Без писем', { emails_count: 0 })]));
   open();
   const ticked = await screen.findByRole('checkbox', { name: 'Премия' });
@@ -25,6 +26,26 @@ test('the confirm button is enabled once a template with an email is ticked', as
   expect(confirm().disabled).toBe(false);
   await userEvent.click(confirm());
   expect(onChoose.mock.calls).toEqual([[[{ id: idOf(1) }]]]);
+});
+
+test('on a card, Space looks inside and Enter chooses; Esc closes the look and leaves the dialog open', async () => {
+  const onClose = vi.fn<() => void>();
+  server.on(getTemplatePreview, () => ({ html: '<p>Здравствуйте, Анна</p>' }));
+  server.on(getTemplate, ({ params }) => template({ id: params.id }));
+  server.on(listTemplates, () => page([listedTemplate(1, 'Премия')]));
+  renderPart(<ChooseTemplatesDialog value={[]} chosenAs={({ id }) => ({ id })} onChoose={onChoose} onClose={onClose} />);
+  const card = await screen.findByRole('button', { name: 'Премия' });
+  card.focus();
+  await userEvent.keyboard(' ');
+  expect(await screen.findByRole('region', { name: 'Премия' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Премия' }).checked).toBe(false);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Премия' })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(card);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Премия' }).checked).toBe(true);
+  expect(card.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('the dialog’s search runs 500 ms after the last key press', async () => {

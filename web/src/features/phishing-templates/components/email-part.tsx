@@ -9,6 +9,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { List } from '../../../ui/list.tsx';
 import { useDeleteEmail, useSendTestEmail } from '../api.ts';
+import { describeVariables } from './describe-variables.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { RatingCard } from './rating-card.tsx';
 import { RedFlagsList } from './red-flags-list.tsx';
@@ -65,7 +66,7 @@ function EmailActions({ template, email }: Props) {
       )}
       <ConfirmDialog
         isOpen={isDeleting}
-        title={t('phishing_templates.delete_email_title', { name: email.name })}
+        title={t('phishing_templates.delete_email_title', { name: describeVariables(email.name, t) })}
         isPending={remove.isPending}
         onClose={() => setDeleting(false)}
         onConfirm={() => remove.mutate({ params: { id: email.id } }, { onSuccess: () => setDeleting(false) })}

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
+import { describeVariables } from './describe-variables.ts';
 import type { ImportedEmail } from '@vigil/contract/phishing-templates/imported.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +69,9 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
   return (
     <>
       <Facts>
-        {kind === 'email' && email.subject !== '' && <Fact name={t('phishing_templates.subject')}>{email.subject}</Fact>}
+        {kind === 'email' && email.subject !== '' && (
+          <Fact name={t('phishing_templates.subject')}>{describeVariables(email.subject, t)}</Fact>
+        )}
         {kind === 'email' && (email.sender_name !== '' || email.sender_address !== '') && (
           <Fact name={t('phishing_templates.from')}>{senderOf(email)}</Fact>
         )}

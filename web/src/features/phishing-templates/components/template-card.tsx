@@ -29,10 +29,10 @@ export function TemplateCard({ template, title, corner, isChosen = false, isOpen
     <li className={classes.card} data-template={template.id} data-open={isOpen || undefined} data-chosen={isChosen || undefined}>
       <TemplateThumbnail template={template} />
       <div className={classes.words}>
-        <h2 title={name}>{title}</h2>
+        <h2>{title}</h2>
         <div className={classes.line}>
           <DifficultyBars difficulty={difficulty} />
-          {t(`phishing_templates.difficulties.${difficulty}`)}
+          <span className={classes.word}>{t(`phishing_templates.difficulties.${difficulty}`)}</span>
           <span className={classes.language}>{language.toUpperCase()}</span>
         </div>
         <div className={classes.line}>

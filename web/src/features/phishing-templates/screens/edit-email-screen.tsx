@@ -3,6 +3,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { MissingRecord } from '../../../ui/missing-record.tsx';
 import { useChangeEmail, useSendTestEmail } from '../api.ts';
+import { describeVariables } from '../components/describe-variables.ts';
 import { EmailForm } from '../components/email-form.tsx';
 import { OwnTemplate } from '../components/own-template.tsx';
 import { TestButton } from '../components/test-button.tsx';
@@ -27,7 +28,7 @@ export function EditEmailScreen() {
             name={`email.${id}`}
             template={template}
             crumbs={crumbs}
-            title={email.subject}
+            title={describeVariables(email.subject, t)}
             state={t('phishing_templates.editor.email_of', {
               number: template.emails.indexOf(email) + 1,
               total: template.emails.length,

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { templateQuery } from '../api.ts';
+import { describeVariables } from '../components/describe-variables.ts';
 import { EmailPart } from '../components/email-part.tsx';
 import { PagePart } from '../components/page-part.tsx';
 import { TemplateActions } from '../components/template-actions.tsx';
@@ -64,7 +65,7 @@ function Parts({ template }: { template: Template }) {
   const email = template.emails.find(({ id }) => id === part);
   const page = template.pages.find(({ id }) => id === part);
   const nameOf = (kind: 'email' | 'page', names: readonly { name: string }[], name: string) =>
-    names.length > 1 ? name : t(`phishing_templates.${kind}`);
+    names.length > 1 ? describeVariables(name, t) : t(`phishing_templates.${kind}`);
   const toParams = { template_id: template.id };
   return (
     <Stack gap={12}>

@@ -31,10 +31,11 @@ function open(search = '') {
     listedTemplate(2, 'Посылка', { sent: 7, clicked: 1, campaigns_count: 1 }),
     listedTemplate(3, 'Штраф'),
   ];
+  // A call with an id in its path would also answer those with a word there.
+  server.on(getTemplate, ({ params }) => template({ id: params.id }));
   server.on(listTemplates, () => page(rows));
   server.on(countTemplates, () => counts);
   server.on(getTemplatePreview, () => ({ html: '<p>Здравствуйте, Анна</p>' }));
-  server.on(getTemplate, ({ params }) => template({ id: params.id }));
   server.on(getImportWays, () => ({ by_address: false }));
   server.on(listDeleted, () => ({ data: [] }));
   return openScreen({ path: '/admin/phishing/templates', component: TemplatesScreen, search });
