@@ -127,7 +127,7 @@ export const newTemplate = z.object({
 });
 export const templateChange = z.object(templateFields).partial();
 
-export const templateSummary = z.object({
+const templateSummary = z.object({
   id,
   name: z.string(),
   description: z.string(),

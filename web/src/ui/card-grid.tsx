@@ -1,3 +1,4 @@
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import type { ScreenPath } from '../lib/paths.ts';
 import classes from './card-grid.module.css';
@@ -36,4 +37,9 @@ export const CardTop = ({ children }: { children: ReactNode }) => <div className
 /** A link that covers its whole card. */
 export const CoverLink = <Path extends ScreenPath>(props: ComponentProps<typeof PlainLink<Path>>) => (
   <PlainLink {...(props as { to: '/admin/profile'; children: ReactNode })} className={classes.cover} />
+);
+
+/** A button that covers its whole card. */
+export const CoverButton = (props: UnstyledButtonProps & ComponentProps<'button'>) => (
+  <UnstyledButton {...props} className={classes.cover ?? ''} />
 );

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
 import { type Language, languages } from '@vigil/contract/shared/languages.ts';
 import type { ListedTemplate } from '@vigil/contract/phishing-templates/template.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { CoverButton } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { InfiniteList, LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
@@ -71,13 +72,13 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
               isFetching={templates.isPlaceholderData}
               isChosen={isChosen}
               titleOf={(template) => (
-                <UnstyledButton
+                <CoverButton
                   aria-pressed={isChosen(template)}
                   aria-disabled={!isComplete(template)}
                   onClick={() => toggle(template)}
                 >
                   {template.name}
-                </UnstyledButton>
+                </CoverButton>
               )}
               cornerOf={(template) => (
                 <Checkbox

@@ -77,6 +77,13 @@ export function TemplateFilters({ value, counts, onChange }: Props) {
   );
 }
 
+/** The filters at the left of the gallery. */
+export const TemplateFiltersBeside = (props: Props) => (
+  <aside className={classes.beside}>
+    <TemplateFilters {...props} />
+  </aside>
+);
+
 type SheetProps = Props & { total: number | undefined; onClose: () => void };
 
 /** The filters from the bottom of a narrow window. Mounted only while open. */

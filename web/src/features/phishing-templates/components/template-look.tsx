@@ -26,7 +26,7 @@ export function TemplateLook({ template, actions, onClose }: Props) {
   const whole = useQuery(templateQuery(template.id));
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
-  }, [template.id]);
+  }, []);
   return (
     <section ref={section} className={classes.look} aria-labelledby={titleId}>
       <div className={classes.top}>

@@ -1,4 +1,5 @@
 import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
+import type { TemplateCounts } from '@vigil/contract/phishing-templates/template.ts';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFilter, IconMailOff, IconPlus } from '@tabler/icons-react';
@@ -9,7 +10,8 @@ import { formatNumber } from '../../../lib/format.ts';
 import { choice, list, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { PlainLink } from '../../../ui/screen-link.tsx';
+import { CoverLink } from '../../../ui/card-grid.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
@@ -26,14 +28,14 @@ import {
   filterValues,
   noTemplateFilter,
   type TemplateFilter,
-  TemplateFilters,
+  TemplateFiltersBeside,
   TemplateFiltersSheet,
   useTemplateChips,
 } from '../components/template-filters.tsx';
 import { GallerySkeleton, TemplateGallery } from '../components/template-gallery.tsx';
-import classes from './templates-screen.module.css';
 
 const PAGE_SIZE = 24;
+const FILTERS_WIDTH = 188;
 const sources = ['all', 'library', 'own'] as const;
 const params = {
   page: number(),
@@ -69,18 +71,7 @@ export function TemplatesScreen() {
       <PageHeader
         title={t('phishing_templates.title')}
         crumbs={[{ text: t('menu.section.phishing') }]}
-        state={
-          total === undefined || counts === undefined
-            ? ' '
-            : [
-                total === counts.total_count
-                  ? t('phishing_templates.count', { count: total, formatted: formatNumber(total) })
-                  : t('phishing_templates.count_of', { part: formatNumber(total), whole: formatNumber(counts.total_count) }),
-                ...(counts.sending.unsent > 0 && filter.sending.length === 0
-                  ? [t('phishing_templates.unsent_count', { formatted: formatNumber(counts.sending.unsent) })]
-                  : []),
-              ].join(' · ')
-        }
+        state={counts === undefined || total === undefined ? ' ' : <Counts total={total} counts={counts} />}
         actions={
           <>
             <ImportButton
@@ -94,12 +85,8 @@ export function TemplatesScreen() {
           </>
         }
       />
-      <div className={classes.page}>
-        {!isPhone && (
-          <aside>
-            <TemplateFilters value={filter} counts={counts} onChange={setFilter} />
-          </aside>
-        )}
+      <Columns first={FILTERS_WIDTH} gap={28}>
+        {!isPhone && <TemplateFiltersBeside value={filter} counts={counts} onChange={setFilter} />}
         <div>
           <Group gap={10} mb={16}>
             <SearchInput
@@ -145,9 +132,9 @@ export function TemplatesScreen() {
                 templates={templates.data.data}
                 isFetching={templates.isPlaceholderData}
                 titleOf={({ id, name }) => (
-                  <PlainLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
+                  <CoverLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
                     {name}
-                  </PlainLink>
+                  </CoverLink>
                 )}
                 actionsOf={(template) => <GalleryActions template={template} />}
               />
@@ -160,7 +147,7 @@ export function TemplatesScreen() {
             </Stack>
           )}
         </div>
-      </div>
+      </Columns>
       {isFiltering && (
         <TemplateFiltersSheet
           value={filter}
@@ -172,4 +159,15 @@ export function TemplatesScreen() {
       )}
     </>
   );
+}
+
+/** How many templates are shown, of how many, and how many of those that the filters leave were never sent. */
+function Counts({ total, counts: { total_count, sending } }: { total: number; counts: TemplateCounts }) {
+  const { t } = useTranslation();
+  const shown =
+    total === total_count
+      ? t('phishing_templates.count', { count: total, formatted: formatNumber(total) })
+      : t('phishing_templates.count_of', { part: formatNumber(total), whole: formatNumber(total_count) });
+  if (sending.unsent === 0 || sending.unsent > total) return shown;
+  return `${shown} · ${t('phishing_templates.unsent_count', { formatted: formatNumber(sending.unsent) })}`;
 }
