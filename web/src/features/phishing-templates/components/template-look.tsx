@@ -43,7 +43,7 @@ export function TemplateLook({ template, actions, onClose }: Props) {
         </Button>
       </div>
       {whole.isLoadingError && <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />}
-      {whole.isPending && <Skeleton height={380} />}
+      {whole.isPending && <Skeleton height={450} />}
       {whole.data !== undefined && <Inside template={whole.data} />}
     </section>
   );
