@@ -66,7 +66,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
   await page.getByLabel('Название').fill(name);
   await page.getByRole('button', { name: 'Выбрать шаблоны' }).click();
   const templates = page.getByRole('dialog');
-  await templates.getByLabel('Премия за квартал').check();
+  await templates.getByRole('checkbox', { name: 'Премия за квартал' }).check();
   await templates.getByRole('button', { name: /^Выбрать/ }).click();
   await page.getByRole('treeitem', { name: DEPARTMENT }).click();
   await page.getByLabel('В назначенное время').first().check();

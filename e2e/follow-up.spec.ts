@@ -76,7 +76,7 @@ async function launch(page: Page): Promise<void> {
 async function chooseTemplates(page: Page, names: string[], within: Pick<Page, 'getByRole'> = page): Promise<void> {
   await within.getByRole('button', { name: 'Выбрать шаблоны' }).first().click();
   const dialog = page.getByRole('dialog');
-  for (const name of names) await dialog.getByLabel(name).check();
+  for (const name of names) await dialog.getByRole('checkbox', { name }).check();
   await dialog.getByRole('button', { name: /^Выбрать/ }).click();
   await expect(dialog).toBeHidden();
 }

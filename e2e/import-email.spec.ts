@@ -128,7 +128,7 @@ async function launchTrial(page: Page): Promise<void> {
   await page.getByLabel('Название').fill('Проба письма из файла');
   await page.getByRole('button', { name: 'Выбрать шаблоны' }).click();
   const templates = page.getByRole('dialog');
-  await templates.getByLabel('Подтверждение входа', { exact: true }).check();
+  await templates.getByRole('checkbox', { name: 'Подтверждение входа', exact: true }).check();
   await templates.getByRole('button', { name: /^Выбрать/ }).click();
   await page.getByLabel('Тестовая: только мне').check();
   await page.getByRole('button', { name: 'Проверить и запустить' }).click();

@@ -69,7 +69,7 @@ async function launchTrial(page: Page): Promise<void> {
   await page.getByLabel('Название').fill('Проба перенаправления');
   await page.getByRole('button', { name: 'Выбрать шаблоны' }).click();
   const templates = page.getByRole('dialog');
-  await templates.getByLabel('Пароль истекает', { exact: true }).check();
+  await templates.getByRole('checkbox', { name: 'Пароль истекает', exact: true }).check();
   await templates.getByRole('button', { name: /^Выбрать/ }).click();
   await page.getByLabel('Тестовая: только мне').check();
   await page.getByRole('radio', { name: 'Страница перенаправления' }).check();

@@ -136,7 +136,7 @@ async function launchCampaign(page: Page, name: string): Promise<void> {
   await page.getByLabel('Название').fill(name);
   await page.getByRole('button', { name: 'Выбрать шаблоны' }).click();
   const templates = page.getByRole('dialog');
-  await templates.getByLabel('Премия за квартал').check();
+  await templates.getByRole('checkbox', { name: 'Премия за квартал' }).check();
   await templates.getByRole('button', { name: /^Выбрать/ }).click();
   await page
     .getByRole('treeitem', { name: /Север/ })
