@@ -66,8 +66,7 @@ export function TemplateFilters({ value, counts, onChange }: Props) {
               <label key={option.value} className={classes.option} data-empty={count === 0 || undefined}>
                 <Checkbox size="xs" checked={value[facet].includes(option.value)} onChange={() => toggle(facet, option.value)} />
                 {facet === 'difficulty' && <DifficultyBars difficulty={option.value as (typeof difficulties)[number]} />}
-                <span>{`${option.label} `}</span>
-                <span>{count === undefined ? '' : formatNumber(count)}</span>
+                <span>{option.label}</span> <span>{count === undefined ? '' : formatNumber(count)}</span>
               </label>
             );
           })}
