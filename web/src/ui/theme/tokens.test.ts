@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '@vigil/contract/shared/colour.ts';
 import { lightStates, type StateColour, type StateShades, states } from '@vigil/contract/shared/states.ts';
@@ -79,4 +81,17 @@ test.each(['light', 'dark'] as const)('in %s, a button without a fill has text a
       [`--mantine-color-${colour}-light-color`]: `var(--${colour}-ink)`,
     });
   }
+});
+
+test('every variable that a style uses without a fallback is a token or set in some style', async () => {
+  const root = join(import.meta.dirname, '../..');
+  const known = new Set(Object.keys(lightTokens('#2456e6')));
+  const used = new Map<string, string>();
+  for await (const file of glob('**/*.{css,ts,tsx}', { cwd: root })) {
+    const source = await readFile(join(root, file), 'utf8');
+    for (const [, name] of source.matchAll(/(--[\w-]+)['"]?\s*:/g)) known.add(name!);
+    for (const [, name] of source.matchAll(/var\((--[\w-]+)\)/g)) used.set(name!, file);
+  }
+  const unknown = [...used].filter(([name]) => !known.has(name) && !name.startsWith('--mantine-'));
+  expect(unknown).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { markOf } from '../../../ui/theme/states.ts';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import classes from './template-card.module.css';
 import { TemplateThumbnail } from './template-thumbnail.tsx';
@@ -60,7 +61,7 @@ export function TemplateCard({ template, title, corner, isChosen = false, isOpen
 /** What became of the template. While a campaign may still send, and for few people, the share has no colour. */
 function Fate({ template: { sent, clicked, campaigns_count, is_running, emails_count, pages_count } }: Pick<Props, 'template'>) {
   const { t } = useTranslation();
-  const isSure = sent >= FEW_PEOPLE && !is_running && clicked !== null;
+  const isSettled = sent >= FEW_PEOPLE && !is_running && clicked !== null;
   const clicks =
     clicked === null
       ? t('phishing_templates.fate.hidden')
@@ -69,7 +70,11 @@ function Fate({ template: { sent, clicked, campaigns_count, is_running, emails_c
         : t('phishing_templates.fate.clicked', { share: formatShare(clicked, sent) });
   return (
     <div className={classes.fate}>
-      <i className={classes.dot} data-settled={(sent > 0 && isSure) || undefined} />
+      <i
+        className={classes.dot}
+        data-settled={isSettled || undefined}
+        {...(isSettled && { style: { background: `var(${markOf('clicked')})` } })}
+      />
       {sent > 0 ? (
         <>
           <span>{clicks}</span>
