@@ -27,8 +27,8 @@ export function statementsOf(page: string): Statement[] {
 }
 
 /**
- * Counts the statements. A statement with a decision counts as decided even if tests are named too: the product differs on
- * purpose.
+ * Counts the statements. A decision says that the product differs from the statement on purpose, so the statement counts as decided
+ * even if tests are named too.
  */
 export function countsOf(statements: readonly Statement[]): Counts {
   const decisions = statements.filter(({ held }) => held.some((one) => DECISION.test(one))).length;

@@ -21,6 +21,6 @@ export type ImportField = (typeof importFields)[number];
 export const columnFields = [...importFields, 'subdepartment', 'entry', 'status'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** What an unknown role name in the file means: a role, or no information. */
+/** What an unknown role name in the file can be set to mean: a role, or `as_is`, which leaves the person's role unchanged. */
 export const roleMeanings = [...staffRoles, 'as_is'] as const;
 export type RoleMeaning = (typeof roleMeanings)[number];

@@ -230,7 +230,8 @@ export class DirectoryConnection {
   async groupsWithin(base_dn: string, name: string, memberOf: string): Promise<string[]> {
     const first = isEntryName(name) ? [name] : await this.#groupNames(base_dn, { attribute: 'cn', value: name });
     const found = new Map(first.map((dn) => [dn.toLowerCase(), dn]));
-    // A Map also iterates entries added meanwhile, so a cycle of groups terminates.
+    // Iterating a Map also visits entries added during the loop, so nested groups are followed. Each DN is stored once, so groups
+    // that contain each other do not loop forever.
     for (const dn of found.values()) {
       for (const within of await this.#groupNames(base_dn, { attribute: memberOf, value: dn }))
         found.set(within.toLowerCase(), within);

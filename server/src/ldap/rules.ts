@@ -1,4 +1,7 @@
-/** Parses an entry's DN, its own part first: each with an attribute name in lowercase and a value (RFC 4514). */
+/**
+ * Splits an entry's DN into its parts (RFC 4514), the entry's own part first. Each part has an attribute name in lowercase and a
+ * value.
+ */
 export function partsOf(dn: string): { attribute: string; value: string }[] {
   return splitUnescaped(dn, ',').flatMap((part) => {
     const at = part.indexOf('=');

@@ -12,7 +12,7 @@ export async function readNotes(file: { path: string }): Promise<SheetNotes> {
   return { pictures: 0, sheets: [], sheet: 0, merged: [] };
 }
 
-/** Reads the lines of a result; each is a row, or the facts about the sheet. */
+/** Reads the parser's output file line by line. Each line is a row of the sheet, or the notes about the sheet. */
 async function* readLines(
   { path }: { path: string },
   isWanted: (line: string) => boolean = () => true,

@@ -66,7 +66,7 @@ export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>)
   });
 
 type Settings<E extends AnyEndpoint> = {
-  /** The success toast, named as in spec point 8: `course.create`. */
+  /** The key of the success toast, as in point 8 of the specification: `course.create`. */
   tip?: Tip;
   /** Endpoints whose cached answers become stale. */
   invalidates?: readonly AnyEndpoint[];

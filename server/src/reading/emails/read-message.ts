@@ -47,8 +47,8 @@ const bytesOf = ({ content }: Attachment): Uint8Array =>
 const nameOf = ({ filename, mimeType }: Attachment): string => filename ?? mimeType;
 
 /**
- * Corrects the declared encoding of a pasted source, which is always UTF-8. Text in another encoding is never valid UTF-8 by chance,
- * and encoded parts have no such bytes.
+ * A pasted source is always UTF-8, whatever encoding it declares; corrects the declaration. Leaves other sources unchanged: text in
+ * another encoding is hardly ever valid UTF-8, and parts in base64 or quoted-printable are ASCII.
  */
 function correctEncoding(content: Uint8Array): Uint8Array {
   const bytes = Buffer.from(content);

@@ -88,7 +88,7 @@ export function timeLeftOf(milliseconds: number): { text: string; isShort: boole
   return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, isShort: seconds <= 60 };
 }
 
-/** Returns the last attempt at a quiz, whether it is open, and whether all attempts are used. */
+/** Returns the last attempt at a quiz, whether that attempt is still open, and whether all attempts are used. */
 export function quizStateOf({ attempts, attempts_limit }: Pick<AssignedModule, 'attempts' | 'attempts_limit'>) {
   const [last] = attempts;
   const isOpen = last !== undefined && last.completed_at === null;

@@ -100,7 +100,7 @@ export const en: Cast = {
   },
   newbieEmail: {
     theme: 'Your first days: how we keep email safe',
-    text: 'Hello, {{first_name}}.\n\nThere is a short course about fake emails in your training. It takes ten minutes.',
+    text: 'Hello {{first_name}},\n\nThere is a short course about fake emails in your training. It takes ten minutes.',
   },
   tags: [
     { title: 'Works remotely', color: '#0C8599', daysAgo: 38, one_in: 6 },

@@ -34,5 +34,5 @@ export async function takePlace(scope: Scope): Promise<void> {
   if (places < 1) throw problem(lacking === 'over_licence' ? employeeProblems.licence : employeeProblems[lacking]);
 }
 
-/** Returns the reason that a bulk action reports for people who were skipped because the licence admits nobody more. */
+/** Returns the reason that a bulk action reports for people who were skipped because the licence allows no more people. */
 export const skipReason = (lacking: Lacking): 'no_place' | Lacking => (lacking === 'over_licence' ? 'no_place' : lacking);

@@ -240,7 +240,8 @@ type Beside = { smallest: number; reports: Awaited<ReturnType<typeof findLastRep
 
 function summaryOf(viewer: Viewer, row: SummaryRow, { smallest, reports }: Beside): CampaignSummary {
   const { vectors, held_at, held_count, logo_file_id, link_address, is_named, is_picked, ...campaign } = row;
-  // Where the recipients of a campaign are hidden, their exact number is hidden too: people got the campaign because of their results.
+  // A campaign's recipients are hidden if they were chosen by their results. Their exact number is then hidden too, because it would
+  // say how many people had those results.
   const shown = (count: number) => (is_named ? count : roundDownToGroup(count, smallest));
   return {
     ...campaign,

@@ -30,7 +30,7 @@ export const figureSums = sql.join(
 export type Disclosure = {
   needed: number;
   isRunning: boolean;
-  /** Whether recipients are shown. Where they are hidden, so is their exact number. */
+  /** Whether recipients are shown. If they are hidden, their exact number is hidden too. */
   isNamed?: boolean;
 };
 
@@ -135,7 +135,10 @@ function steppedStatistics(row: Figures, smallest: number): CampaignStatistics {
 
 const nothingSent = (row: Figures): Figures => ({ ...row, sent: 0, failed: 0, unconfirmed: 0 });
 
-/** Rounds the figures of a campaign whose recipients are hidden down to multiples of the smallest group, its deliveries included. */
+/**
+ * For a campaign whose recipients are hidden: rounds down the sent, failed and unconfirmed deliveries to multiples of the smallest
+ * group that may be shown. The other figures are rounded to steps afterwards.
+ */
 const roundDownFigures = (row: Figures, groupSize: number): Figures => ({
   ...row,
   ...Object.fromEntries(ofDelivery.map((figure) => [figure, roundDownToGroup(row[figure], groupSize)])),

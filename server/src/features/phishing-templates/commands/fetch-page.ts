@@ -56,7 +56,7 @@ async function fetchHtml(env: Env, address: string): Promise<Pick<FetchedPage, '
   throw problem(addressProblems.redirects);
 }
 
-/** Fetches the parts of a page. Parts that cannot be fetched are left out; the page reports how many. */
+/** Fetches the parts of a page into `parts`, until the deadline. Leaves out parts that cannot be fetched. */
 async function fetchParts(
   env: Env,
   addresses: readonly string[],

@@ -35,8 +35,8 @@ const MINUTES = 15;
 export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil-sso' : 'vigil-sso');
 
 /**
- * The name of the cookie with the provider that somebody here signed out of: the next sign-in asks who the person is, so that no
- * click signs the same person in again.
+ * The name of the cookie that remembers which provider somebody signed out of in this browser. The next sign-in makes the provider
+ * ask who the person is; otherwise one click would silently sign the same person in again.
  */
 const signedOutCookie = 'vigil-sso-out';
 const SIGNED_OUT_SECONDS = 24 * 3600;

@@ -132,8 +132,8 @@ type RowWriter = {
 };
 
 /**
- * Returns a writer that stores rows as they come, so that a file is never in memory as a whole. The second row with the same
- * address is marked.
+ * Returns a writer that stores rows as they come, so that a file is never in memory as a whole. Later rows with the same
+ * address are marked.
  */
 function rowWriter(scope: Scope, event_id: string): RowWriter {
   const seen = new Set<string>();

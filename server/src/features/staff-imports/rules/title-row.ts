@@ -61,8 +61,8 @@ export function withTitlesAbove(rows: Sheet, headerRows: number): string[] {
 }
 
 /**
- * Returns the first rows, with each title that is merged over several columns copied into all of them. A title over a whole row
- * is the name of the file.
+ * Returns the first rows, with each title that is merged over several columns copied into all of them. A title
+ * that is alone in its row is the heading of the sheet, so it is not copied.
  */
 export function withMergedTitles(rows: readonly SheetRow[], merged: readonly Merged[]): string[][] {
   const spread = rows.map(({ cells }) => [...cells]);

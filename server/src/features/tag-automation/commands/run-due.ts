@@ -64,7 +64,7 @@ async function runSome(services: Services, action: DueActionId, now: Date): Prom
  * retried later, a few times.
  */
 async function runOneByOne(services: Services, action: DueActionId, now: Date): Promise<boolean> {
-  const runs = await workIn(services, action.organization_id, (scope) => claim(scope, action, { now, most: AT_ONCE }));
+  const runs = await workIn(services, action.organization_id, (scope) => listDueRuns(scope, action, { now, most: AT_ONCE }));
   for (const { id } of runs) {
     await workIn(services, action.organization_id, (scope) => runActionOnce(scope, action, { now, most: 1, id })).catch(() =>
       workIn(services, action.organization_id, ({ db, organization }) =>
@@ -83,12 +83,15 @@ async function runOneByOne(services: Services, action: DueActionId, now: Date): 
 const nobody: Skipped = new Map();
 type ClaimLimit = { now: Date; most: number; id?: string };
 
-/** Runs an action for at most `most` people, or for the run `id` alone. Returns whether there may be more. */
+/**
+ * Runs an action for at most `most` people, or for the run `id` alone. Cancels the runs of people who have left the organisation. If
+ * several reminders to one person are overdue, only the last one is sent. Returns whether there may be more runs.
+ */
 async function runActionOnce(scope: WorkContext, due: DueActionId, some: ClaimLimit): Promise<boolean> {
   await lockTags(scope, sql`id = ${due.tag_id}`);
   const action = await findDue(scope, due);
   if (action === undefined) return false;
-  const runs = await claim(scope, due, some);
+  const runs = await listDueRuns(scope, due, some);
   if (runs.length === 0) return false;
   const reachable = runs.filter(({ is_there, is_blocked, is_late }) => is_there && !is_blocked && !is_late);
   const people = [...new Set(reachable.map(({ user_id }) => user_id))];
@@ -112,10 +115,8 @@ async function findDue({ db, organization }: WorkContext, { action_id }: DueActi
   return rows[0];
 }
 
-/**
- * Claims due runs, the earliest first. Cancels runs of people who have left since. Of overdue reminders, only the last is sent.
- */
-async function claim(
+/** Lists due runs, the earliest first. `is_late`: a later reminder to the same person is due as well. */
+async function listDueRuns(
   { db, organization }: WorkContext,
   { action_id }: DueActionId,
   { now, most, id }: ClaimLimit,

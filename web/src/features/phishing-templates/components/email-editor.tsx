@@ -56,7 +56,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
         sender={values.sender_name}
         {...(values.attachments[0] && { file: values.attachments[0].name })}
         corner={corner}
-        head={<EmailHead draft={draft} onWords={(where, mark) => mark !== '' && setChosen({ where, mark })} />}
+        head={<EmailHead draft={draft} onWordsSelected={(where, mark) => mark !== '' && setChosen({ where, mark })} />}
         side={
           <>
             <RatingCard template={template} />

@@ -6,10 +6,10 @@ import type { EmailDraft } from '../rules.ts';
 import classes from './editor-layout.module.css';
 import { MarkedInput } from './marked-input.tsx';
 
-type Props = { draft: Draft<EmailDraft>; onWords: (where: RedFlag['where'], words: string) => void };
+type Props = { draft: Draft<EmailDraft>; onWordsSelected: (where: RedFlag['where'], words: string) => void };
 
-/** The sender and the subject of the email; red flags mark their words. */
-export function EmailHead({ draft, onWords }: Props) {
+/** The sender and subject fields of the email. The words that red flags point to are highlighted. */
+export function EmailHead({ draft, onWordsSelected }: Props) {
   const { t } = useTranslation();
   const marksOf = (place: RedFlag['where']) =>
     draft.values.red_flags.flatMap(({ where, mark }, index) => (where === place ? [{ number: index + 1, words: mark }] : []));
@@ -20,14 +20,14 @@ export function EmailHead({ draft, onWords }: Props) {
         label={t('phishing_templates.fields.sender_address')}
         {...draft.text('sender_address')}
         marks={marksOf('sender')}
-        onWords={(words) => onWords('sender', words)}
+        onWordsSelected={(words) => onWordsSelected('sender', words)}
       />
       <div data-wide>
         <MarkedInput
           label={t('phishing_templates.fields.subject')}
           {...draft.text('subject')}
           marks={marksOf('subject')}
-          onWords={(words) => onWords('subject', words)}
+          onWordsSelected={(words) => onWordsSelected('subject', words)}
         />
       </div>
     </div>

@@ -7,11 +7,11 @@ type Props = TextInputProps & {
   /** The marked words, by their numbers in the list. */
   marks: readonly { number: number; words: string }[];
   /** Called with the selected words, or with empty text. */
-  onWords: (words: string) => void;
+  onWordsSelected: (words: string) => void;
 };
 
 /** An input that draws marks on words of its text, for the sender and the subject of an email. */
-export function MarkedInput({ marks, onWords, ...props }: Props) {
+export function MarkedInput({ marks, onWordsSelected, ...props }: Props) {
   const mirror = useRef<HTMLDivElement>(null);
   const found = marks.filter(({ words }) => words !== '' && props.value.includes(words));
   return (
@@ -34,7 +34,7 @@ export function MarkedInput({ marks, onWords, ...props }: Props) {
         if (mirror.current !== null) mirror.current.scrollLeft = scrollLeft;
       }}
       onSelect={({ currentTarget: { value, selectionStart, selectionEnd } }) =>
-        onWords(value.slice(selectionStart ?? 0, selectionEnd ?? 0).trim())
+        onWordsSelected(value.slice(selectionStart ?? 0, selectionEnd ?? 0).trim())
       }
       rightSectionWidth={found.length === 0 ? 0 : 12 + 22 * found.length}
       rightSection={

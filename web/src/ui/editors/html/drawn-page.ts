@@ -93,6 +93,10 @@ type Drawing = { look: Look; numbers: ReadonlyMap<Node, number> };
 
 const drawChildren = (parent: Element, drawing: Drawing): void => replaceChildren(parent, (child) => drawNode(child, drawing));
 
+/**
+ * Returns the nodes that the editor shows for a node of the source. Elements carry their number, variables show their values, and
+ * comments and active elements become hidden placeholders.
+ */
 function drawNode(node: Node, drawing: Drawing): Node[] {
   const number = drawing.numbers.get(node);
   if (isText(node)) return drawVariables(node, drawing.look.valueOf);
