@@ -373,7 +373,7 @@ test('learning alone results in no risk level: its component is shown, and no da
   const passed = (await server.call(statistics.getMyPassed, { token: employee.token })).body;
   expect(passed).toMatchObject({ assigned: 1, overdue: 1, completed: 0, passed: 0 });
   const phishing = (await server.call(statistics.getMyPhishing, { token: employee.token })).body;
-  expect(phishing).toEqual({ sent: 0, opened: 0, clicked: 0, opened_attachment: 0, entered_data: 0, reported: 0 });
+  expect(phishing).toEqual({ sent: 0, opened: 0, clicked: 0, opened_attachment: 0, entered_data: 0, reported: 0, last: [] });
 });
 
 test('the risk follows what a person must learn: overdue, extended, hidden, shown, removed and deleted courses', async () => {
