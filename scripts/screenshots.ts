@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findViolations, waitForTransitions } from '../e2e/accessible.ts';
 import { findClippedLabels } from '../e2e/clipped-labels.ts';
 import { startInstallation } from '../e2e/installation.ts';
+import { findLayoutShift, measureLayoutShift } from '../e2e/layout-shift.ts';
 import { findAnatomyFaults } from '../e2e/page-anatomy.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { findChromium } from './chromium.ts';
@@ -56,6 +57,7 @@ console.log(found.length === 0 ? 'Nothing found.' : `Found:\n${found.join('\n')}
 async function showAll(browser: Browser, language: string, login: string | null, screens: Shown[]): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'Asia/Tashkent', locale: 'ru-RU' });
   const page = await context.newPage();
+  await measureLayoutShift(page);
   let at = '';
   page.on('pageerror', ({ message }) => found.push(`${at}: ${message}`));
   page.on('response', (answer) => answer.status() >= 400 && found.push(`${at}: ${answer.status()} ${answer.url()}`));
@@ -66,6 +68,7 @@ async function showAll(browser: Browser, language: string, login: string | null,
     at = `${name} ${language}`;
     await page.goto(origin + path);
     await settle(page);
+    found.push(...(await findLayoutShift(page)).map((shift) => `${at}: ${shift}`));
     for (const width of widths) await show(page, { name, language, width });
   }
   await context.close();
