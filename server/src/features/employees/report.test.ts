@@ -63,7 +63,8 @@ test.each(['xlsx', 'csv'] as const)('the whole list is exported as %s in its ord
   ]);
   const evil = rows.find(([last]) => last === 'Яшин')!;
   expect(evil.slice(0, 5)).toEqual(['Яшин', "'@SUM(1)", '', `evil@${home.domain}`, `'=HYPERLINK("http://evil")`]);
-  expect(evil.slice(6, 12)).toEqual(['Сотрудник', '', 'нет', '', '7.5', '']);
+  const risk = { xlsx: '7.5', csv: '7,5' }[format];
+  expect(evil.slice(6, 12)).toEqual(['Сотрудник', '', 'нет', '', risk, '']);
   const names = rows.slice(1).map(([last]) => last!);
   const places = ['Яшин', 'Фамилия999', 'Фамилия1'].map((name) => names.indexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));

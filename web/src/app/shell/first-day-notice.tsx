@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { FirstDayPlaceholder } from '../../features/first-day/components/first-day-placeholder.tsx';
 import { useMe, usePermissions } from '../../features/profile/api.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { firstAdminPage } from '../menu.ts';
@@ -12,7 +13,7 @@ export function FirstDayNotice({ path }: { path: string }) {
   const permissions = usePermissions();
   if (me === undefined || path !== firstAdminPage(screens, { role: me.role, permissions })) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<FirstDayPlaceholder />}>
       <FirstDayCard />
     </Suspense>
   );

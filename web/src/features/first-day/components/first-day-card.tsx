@@ -8,25 +8,26 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useIsReadOnly } from '../../profile/api.ts';
 import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { stepsLeftOf, cardStateOf } from '../rules.ts';
+import { FirstDayPlaceholder, SAW_UNFINISHED } from './first-day-placeholder.tsx';
 import { StepLink, StepList } from './step-list.tsx';
-
-/** The storage key that marks a person who has seen unfinished steps. Only such a person sees, once, that all steps are done. */
-const SAW_UNFINISHED = 'first_day_undone';
 
 /** The steps of the first day on the start page: the remaining steps, or once that all are done. */
 export function FirstDayCard() {
   const { data } = useQuery(firstDayQuery());
   const [sawUnfinished, setSawUndone] = useState(() => localStorage.getItem(SAW_UNFINISHED) !== null);
   const display = data === undefined ? null : cardStateOf(data, { sawUnfinished });
+  const isPutAway = data?.is_put_away === true;
   useEffect(() => {
-    if (display === 'steps' || display === 'next_step') localStorage.setItem(SAW_UNFINISHED, 'true');
-  }, [display]);
+    if (display === 'steps' || display === 'next_step') localStorage.setItem(SAW_UNFINISHED, display);
+    else if (isPutAway) localStorage.removeItem(SAW_UNFINISHED);
+  }, [display, isPutAway]);
   const clearSawUndone = () => {
     localStorage.removeItem(SAW_UNFINISHED);
     setSawUndone(false);
   };
   if (display === 'done') return <AllDone onClose={clearSawUndone} />;
-  if (data === undefined || display === null) return null;
+  if (data === undefined) return <FirstDayPlaceholder />;
+  if (display === null) return null;
   return display === 'steps' ? <Steps firstDay={data} /> : <NextStep firstDay={data} />;
 }
 
