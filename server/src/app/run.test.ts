@@ -26,7 +26,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const shown = await startInstallation(folder, { DEMONSTRATION: 'on' });
     expect(await shown.isReady).toBe(true);
-    expect(shown.output()).toContain('only this machine is answered');
+    expect(shown.output()).toContain('Vigil answers only this machine');
     expect(await answersElsewhere(shown)).toBe(false);
     await shown.end('SIGTERM');
     const open = await startInstallation(folder, { HOST: '0.0.0.0' });
