@@ -17,7 +17,8 @@ export function LegalText({ kind }: { kind: LegalKind }) {
   const { data, isLoadingError, refetch } = useQuery(textsQuery(kind, currentLanguage()));
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   const [text] = data ?? [];
-  if (text === undefined) return <SkeletonRows count={6} />;
+  // About as long as the text, so that nothing around it moves when it arrives.
+  if (text === undefined) return <SkeletonRows count={20} height={96} />;
   return (
     <article>
       <title>{text.title}</title>
