@@ -66,6 +66,7 @@ async function showAll(browser: Browser, language: string, login: string | null,
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
   for (const { name, path } of screens.filter((screen) => screen.name.includes(values.only))) {
     at = `${name} ${language}`;
+    await resize(page, widths[0]!);
     await page.goto(origin + path);
     await settle(page);
     found.push(...(await findLayoutShift(page)).map((shift) => `${at}: ${shift}`));
@@ -76,7 +77,7 @@ async function showAll(browser: Browser, language: string, login: string | null,
 
 async function show(page: Page, shown: { name: string; language: string; width: string }): Promise<void> {
   const { name, language, width } = shown;
-  await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 900 });
+  await resize(page, width);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await waitForTransitions(page);
@@ -92,6 +93,10 @@ async function show(page: Page, shown: { name: string; language: string; width: 
     // Texts change neither colors nor structure, so one language is enough for axe.
     if (language === languages[0]) found.push(...(await findViolations(page)).map((violation) => `${file}: ${violation}`));
   }
+}
+
+async function resize(page: Page, width: string): Promise<void> {
+  await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 900 });
 }
 
 async function settle(page: Page): Promise<void> {
