@@ -151,7 +151,7 @@ const templateSummary = z.object({
 });
 export type TemplateSummary = z.infer<typeof templateSummary>;
 
-/** A template in the list, with what became of it in this organisation's campaigns, without trials. */
+/** A template in the list, with its results in this organisation's campaigns, without test campaigns. */
 export const listedTemplate = templateSummary.extend({
   campaigns_count: count,
   sent: count,
@@ -166,6 +166,10 @@ export const templateKind = z.enum(templateKinds);
 /** Whether the organisation has ever sent the template. */
 export const sendings = ['unsent', 'sent'] as const;
 export const sending = z.enum(sendings);
+
+/** The filters of the list that count their values. */
+export const templateFacets = ['sending', 'language', 'difficulty', 'kind', 'category'] as const;
+export type TemplateFacet = (typeof templateFacets)[number];
 
 /** How many templates each value of a filter would show. A filter does not narrow its own counts, only those of the others. */
 export const templateCounts = z.object({

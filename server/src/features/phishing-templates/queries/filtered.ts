@@ -1,5 +1,10 @@
-import type { TemplateCounts } from '@vigil/contract/phishing-templates/template.ts';
-import { categoryIds, sendings } from '@vigil/contract/phishing-templates/template.ts';
+import {
+  categoryIds,
+  sendings,
+  type TemplateCounts,
+  type TemplateFacet,
+  templateFacets,
+} from '@vigil/contract/phishing-templates/template.ts';
 import { difficulties, templateKinds } from '@vigil/contract/phishing-templates/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import type * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
@@ -8,7 +13,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { patternContaining } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
-import { figureSums, isRunning, type Figures } from '../../phishing-results/queries/figures.ts';
+import { figureSums, type Figures } from '../../phishing-results/queries/figures.ts';
 
 type Filter = ParsedOf<typeof endpoints.countTemplates>['query'];
 
@@ -32,11 +37,8 @@ export function isInScope(organization: string, { source, search }: Pick<Filter,
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-const facets = ['sending', 'language', 'difficulty', 'kind', 'category'] as const;
-type Facet = (typeof facets)[number];
-
-/** What a facet says of a template `t`; a template may be of several kinds. The rule in words is `kindsOf` of the contract. */
-const valuesOf = (organization: string): Record<Facet, RawBuilder<string[]>> => ({
+/** The values of each facet of a template `t`, which may be of several kinds: those that `kindsOf` of the contract returns. */
+const valuesOf = (organization: string): Record<TemplateFacet, RawBuilder<string[]>> => ({
   sending: sql`array[case when ${wasSent(organization)} then 'sent' else 'unsent' end]`,
   language: sql`array[t.language]`,
   difficulty: sql`array[t.difficulty]`,
@@ -49,9 +51,9 @@ const valuesOf = (organization: string): Record<Facet, RawBuilder<string[]>> => 
 });
 
 /** Whether a template `t` has one of the chosen values of each facet. */
-export function isMatch(organization: string, filter: Pick<Filter, Facet>): RawBuilder<boolean>[] {
+export function isMatch(organization: string, filter: Pick<Filter, TemplateFacet>): RawBuilder<boolean>[] {
   const values = valuesOf(organization);
-  return facets.flatMap((facet) => {
+  return templateFacets.flatMap((facet) => {
     const chosen = filter[facet];
     return chosen?.length ? [sql<boolean>`${values[facet]} && ${[...chosen]}::text[]`] : [];
   });
@@ -60,23 +62,23 @@ export function isMatch(organization: string, filter: Pick<Filter, Facet>): RawB
 /** Counts the templates of the organisation and of the library by each value of each filter, as the other filters narrow them. */
 export async function countTemplates({ db, organization }: Context, filter: Filter): Promise<TemplateCounts> {
   const values = valuesOf(organization);
-  const columns = facets.map((facet) => sql`${values[facet]} as ${sql.ref(facet)}`);
-  const others = (facet: Facet) =>
-    facets.flatMap((other) => {
+  const columns = templateFacets.map((facet) => sql`${values[facet]} as ${sql.ref(facet)}`);
+  const others = (facet: TemplateFacet) =>
+    templateFacets.flatMap((other) => {
       const chosen = filter[other];
       return other !== facet && chosen?.length ? [sql`and t.${sql.ref(other)} && ${[...chosen]}::text[]`] : [];
     });
-  const counted = facets.map(
+  const counted = templateFacets.map(
     (facet) => sql`select ${sql.lit(facet)} as facet, v.value, count(*)::int as n from t, unnest(t.${sql.ref(facet)}) v(value)
       where true ${sql.join(others(facet), sql` `)} group by v.value`,
   );
-  const { rows } = await sql<{ facet: Facet | 'total'; value: string; n: number }>`
+  const { rows } = await sql<{ facet: TemplateFacet | 'total'; value: string; n: number }>`
     with t as materialized (select ${sql.join(columns)} from phishing_templates t where ${isInScope(organization, filter)})
     select 'total' as facet, '' as value, count(*)::int as n from phishing_templates t where ${isInScope(organization, {})}
     union all ${sql.join(counted, sql` union all `)}`.execute(db);
-  const countOf = (facet: Facet | 'total', value: string) =>
+  const countOf = (facet: TemplateFacet | 'total', value: string) =>
     rows.find((row) => row.facet === facet && row.value === value)?.n ?? 0;
-  const countsOf = <Value extends string>(facet: Facet, all: readonly Value[]) =>
+  const countsOf = <Value extends string>(facet: TemplateFacet, all: readonly Value[]) =>
     Object.fromEntries(all.map((value) => [value, countOf(facet, value)])) as Record<Value, number>;
   return {
     total_count: countOf('total', ''),
@@ -88,7 +90,7 @@ export async function countTemplates({ db, organization }: Context, filter: Filt
   };
 }
 
-/** The campaigns `c` of a template `t` in this organisation with their counters `n`, without trials. */
+/** The campaigns `c` of a template `t` in this organisation with their counters `n`, without test campaigns. */
 const campaignsOf = (organization: string) => sql`campaign_templates m
   join phishing_campaigns c on c.organization_id = m.organization_id and c.id = m.campaign_id and not c.is_testing
     and ${showsRecipients(organization)}
@@ -103,6 +105,3 @@ export type Results = Figures & { campaigns_count: number; is_picked: boolean | 
 export const resultsOf = (organization: string) => sql<Results>`(select to_json(r) from (
   select count(distinct c.id)::int as campaigns_count, bool_or(c.is_picked) as is_picked, array_agg(distinct c.status) as statuses, ${figureSums}
     from ${campaignsOf(organization)}) r)`;
-
-/** Whether one of the campaigns may still send. */
-export const isAnyRunning = ({ statuses }: Pick<Results, 'statuses'>): boolean => statuses?.some(isRunning) ?? false;

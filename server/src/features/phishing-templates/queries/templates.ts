@@ -16,8 +16,8 @@ import type { DB } from '../../../db/schema.ts';
 import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { findMinGroupSize, groupNeeded } from '../../people/queries/result-visibility.ts';
-import { statisticsOf } from '../../phishing-results/queries/figures.ts';
-import { isAnyRunning, isInScope, isMatch, resultsOf, type Results } from './filtered.ts';
+import { isRunning, statisticsOf } from '../../phishing-results/queries/figures.ts';
+import { isInScope, isMatch, resultsOf, type Results } from './filtered.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
 
@@ -169,7 +169,7 @@ export async function findTemplateStatistics(context: Context, id: string) {
 function shownResults({ campaigns_count, is_picked, statuses, ...row }: Results, smallest: number) {
   // Some of these campaigns may have few recipients, or still run.
   const needed = groupNeeded({ smallest, is_picked });
-  return { ...statisticsOf(row, { needed, isRunning: true }), campaigns_count, is_running: isAnyRunning({ statuses }) };
+  return { ...statisticsOf(row, { needed, isRunning: true }), campaigns_count, is_running: statuses?.some(isRunning) ?? false };
 }
 
 const emailColumns = [

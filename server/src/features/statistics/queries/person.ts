@@ -1,4 +1,4 @@
-import { LAST_EMAILS } from '@vigil/contract/statistics/rules.ts';
+import { LAST_EMAILS_MAX } from '@vigil/contract/statistics/rules.ts';
 import {
   type MyPhishing,
   type PassedStatistic,
@@ -84,7 +84,7 @@ export async function findMyPhishing(context: Context, since: Since): Promise<My
   const { rows: last } = await sql<MyPhishing['last'][number]>`
     select d.id, d.sent_at, ${isFailure} as is_failed ${fromDeliveriesOf(context, actor.id)}
        and ${isWithinDays(organization, sql`d.sent_at`, since.days_period)} and ${isJudged}
-     order by d.sent_at desc, d.id limit ${LAST_EMAILS}`.execute(db);
+     order by d.sent_at desc, d.id limit ${LAST_EMAILS_MAX}`.execute(db);
   return { ...(await findPhishing(context, { ...since, user_id: actor.id, which: isJudged })), last };
 }
 

@@ -7,8 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { me } from '../../../../test/signed-in.ts';
+import { renderPart } from '../../../../test/render.tsx';
 import { session } from '../../../lib/session.ts';
 import { FirstDayCard } from './first-day-card.tsx';
+import { FirstDayPlaceholder } from './first-day-placeholder.tsx';
 
 const server = answers();
 let isDismissed = false;
@@ -61,6 +63,16 @@ test('once most steps are done, one line names the next one', async () => {
   await screen.findByText('Первые шаги · остался 1 шаг');
   await screen.findByRole('link', { name: 'Выбрать курс' });
   expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('the place of the one line is held while it loads, but not after the guide was dismissed', async () => {
+  const isPlaceHeld = () => renderPart(<FirstDayPlaceholder />).container.querySelector('.mantine-Skeleton-root') !== null;
+  localStorage.setItem('first_day_undone', 'next_step');
+  expect(isPlaceHeld()).toBe(true);
+  isDismissed = true;
+  open();
+  await expect.poll(() => localStorage.getItem('first_day_undone')).toBe('put_away');
+  expect(isPlaceHeld()).toBe(false);
 });
 
 test('a person who saw unfinished steps sees once that all are done', async () => {

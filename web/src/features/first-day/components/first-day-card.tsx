@@ -19,8 +19,8 @@ export function FirstDayCard() {
   const isPutAway = data?.is_put_away === true;
   useEffect(() => {
     if (display === 'steps' || display === 'next_step') localStorage.setItem(SAW_UNFINISHED, display);
-    else if (isPutAway) localStorage.removeItem(SAW_UNFINISHED);
-  }, [display, isPutAway]);
+    else if (isPutAway && sawUnfinished) localStorage.setItem(SAW_UNFINISHED, 'put_away');
+  }, [display, isPutAway, sawUnfinished]);
   const clearSawUndone = () => {
     localStorage.removeItem(SAW_UNFINISHED);
     setSawUndone(false);

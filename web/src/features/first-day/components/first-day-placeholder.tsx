@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 
 /**
- * The storage key of a person who has seen unfinished steps: as `steps` or as the one line of the `next_step`. Only such a person
- * sees, once, that all steps are done.
+ * The storage key of a person who has seen unfinished steps, with what was last shown: `steps`, the one line of the `next_step`, or
+ * nothing since the guide was `put_away`. Only such a person sees, once, that all steps are done.
  */
 export const SAW_UNFINISHED = 'first_day_undone';
 

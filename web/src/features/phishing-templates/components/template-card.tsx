@@ -21,7 +21,7 @@ type Props = {
   onLook: () => void;
 };
 
-/** A template as its own email at half its size, with its properties and what became of it below. */
+/** A template as its own email at half its size, with its properties and results below. */
 export function TemplateCard({ template, title, corner, isChosen = false, isOpen, onLook }: Props) {
   const { t } = useTranslation();
   const { name, difficulty, language, category, is_library } = template;
@@ -42,7 +42,7 @@ export function TemplateCard({ template, title, corner, isChosen = false, isOpen
             {!is_library && ` · ${t('phishing_templates.own')}`}
           </span>
         </div>
-        <Fate template={template} />
+        <Results template={template} />
       </div>
       <ActionIcon
         className={classes.look ?? ''}
@@ -58,18 +58,20 @@ export function TemplateCard({ template, title, corner, isChosen = false, isOpen
   );
 }
 
-/** What became of the template. While a campaign may still send, and for few people, the share has no colour. */
-function Fate({ template: { sent, clicked, campaigns_count, is_running, emails_count, pages_count } }: Pick<Props, 'template'>) {
+/** The template's click rate in campaigns. It has no colour while a campaign may still send, and for few people. */
+function Results({
+  template: { sent, clicked, campaigns_count, is_running, emails_count, pages_count },
+}: Pick<Props, 'template'>) {
   const { t } = useTranslation();
   const isSettled = sent >= FEW_PEOPLE && !is_running && clicked !== null;
   const clicks =
     clicked === null
-      ? t('phishing_templates.fate.hidden')
+      ? t('phishing_templates.results.hidden')
       : sent < FEW_PEOPLE
-        ? t('phishing_templates.fate.few', { count: sent, clicked: formatNumber(clicked), sent: formatNumber(sent) })
-        : t('phishing_templates.fate.clicked', { share: formatShare(clicked, sent) });
+        ? t('phishing_templates.results.few', { count: sent, clicked: formatNumber(clicked), sent: formatNumber(sent) })
+        : t('phishing_templates.results.clicked', { share: formatShare(clicked, sent) });
   return (
-    <div className={classes.fate}>
+    <div className={classes.results}>
       <i
         className={classes.dot}
         data-settled={isSettled || undefined}
@@ -79,12 +81,16 @@ function Fate({ template: { sent, clicked, campaigns_count, is_running, emails_c
         <>
           <span>{clicks}</span>
           <span>
-            {t('phishing_templates.fate.campaigns', { count: campaigns_count, formatted: formatNumber(campaigns_count) })}
+            {t('phishing_templates.results.campaigns', { count: campaigns_count, formatted: formatNumber(campaigns_count) })}
           </span>
         </>
       ) : (
         <span>
-          {t(emails_count === 0 || pages_count === 0 ? 'phishing_templates.fate.incomplete' : 'phishing_templates.fate.unsent')}
+          {t(
+            emails_count === 0 || pages_count === 0
+              ? 'phishing_templates.results.incomplete'
+              : 'phishing_templates.results.unsent',
+          )}
         </span>
       )}
     </div>

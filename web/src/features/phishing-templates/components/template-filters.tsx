@@ -2,7 +2,13 @@ import { Button, Checkbox, Drawer } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { categoryNames } from '@vigil/contract/phishing-templates/category-names.ts';
 import { difficulties, templateKinds } from '@vigil/contract/phishing-templates/rules.ts';
-import { categoryIds, sendings, type TemplateCounts } from '@vigil/contract/phishing-templates/template.ts';
+import {
+  categoryIds,
+  sendings,
+  type TemplateCounts,
+  type TemplateFacet,
+  templateFacets,
+} from '@vigil/contract/phishing-templates/template.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -13,9 +19,7 @@ import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import classes from './template-filters.module.css';
 
-const facets = ['sending', 'language', 'difficulty', 'kind', 'category'] as const;
-type Facet = (typeof facets)[number];
-export type TemplateFilter = Record<Facet, string[]>;
+export type TemplateFilter = Record<TemplateFacet, string[]>;
 export const noTemplateFilter: TemplateFilter = { sending: [], language: [], difficulty: [], kind: [], category: [] };
 
 /** The values of each filter. An address may contain anything, so a screen reads only these from it. */
@@ -25,9 +29,9 @@ export const filterValues = {
   difficulty: difficulties,
   kind: templateKinds,
   category: categoryIds,
-} as const satisfies Record<Facet, readonly string[]>;
+} as const satisfies Record<TemplateFacet, readonly string[]>;
 
-const labelsOf = (t: TFunction): { [Name in Facet]: (value: (typeof filterValues)[Name][number]) => string } => ({
+const labelsOf = (t: TFunction): { [Name in TemplateFacet]: (value: (typeof filterValues)[Name][number]) => string } => ({
   sending: (value) => t(`phishing_templates.sendings.${value}`),
   language: (value) => languageNames[value],
   difficulty: (value) => t(`phishing_templates.difficulties.${value}`),
@@ -35,10 +39,16 @@ const labelsOf = (t: TFunction): { [Name in Facet]: (value: (typeof filterValues
   category: (value) => categoryNames[value][currentLanguage()],
 });
 
-function optionsOf(t: TFunction, facet: Facet): { value: string; label: string }[] {
-  const labels = labelsOf(t) as Record<Facet, (value: string) => string>;
+function optionsOf(t: TFunction, facet: TemplateFacet): { value: string; label: string }[] {
+  const labels = labelsOf(t) as Record<TemplateFacet, (value: string) => string>;
   return filterValues[facet].map((value) => ({ value, label: labels[facet](value) }));
 }
+
+/** Returns the filter with one value added, or removed if it was there. */
+const withToggled = (filter: TemplateFilter, facet: TemplateFacet, option: string): TemplateFilter => {
+  const chosen = filter[facet];
+  return { ...filter, [facet]: chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option] };
+};
 
 type Props = {
   value: TemplateFilter;
@@ -50,21 +60,20 @@ type Props = {
 /** The filters of the gallery, each value with how many templates it would show. They apply at once. */
 export function TemplateFilters({ value, counts, onChange }: Props) {
   const { t } = useTranslation();
-  const toggle = (facet: Facet, option: string) =>
-    onChange({
-      ...value,
-      [facet]: value[facet].includes(option) ? value[facet].filter((other) => other !== option) : [...value[facet], option],
-    });
   return (
     <div className={classes.filters} role="group" aria-label={t('commons:filter')}>
-      {facets.map((facet) => (
+      {templateFacets.map((facet) => (
         <fieldset key={facet}>
           <legend>{t(`phishing_templates.${facet}`)}</legend>
           {optionsOf(t, facet).map((option) => {
             const count = (counts?.[facet] as Record<string, number> | undefined)?.[option.value];
             return (
               <label key={option.value} className={classes.option} data-empty={count === 0 || undefined}>
-                <Checkbox size="xs" checked={value[facet].includes(option.value)} onChange={() => toggle(facet, option.value)} />
+                <Checkbox
+                  size="xs"
+                  checked={value[facet].includes(option.value)}
+                  onChange={() => onChange(withToggled(value, facet, option.value))}
+                />
                 {facet === 'difficulty' && <DifficultyBars difficulty={option.value as (typeof difficulties)[number]} />}
                 <span>{option.label}</span> <span>{count === undefined ? '' : formatNumber(count)}</span>
               </label>
@@ -118,13 +127,13 @@ export function TemplateFiltersSheet({ total, onClose, ...filters }: SheetProps)
 
 export function useTemplateChips(value: TemplateFilter, onChange: (filter: TemplateFilter) => void): FilterChip[] {
   const { t } = useTranslation();
-  return facets.flatMap((facet) =>
+  return templateFacets.flatMap((facet) =>
     optionsOf(t, facet)
       .filter((option) => value[facet].includes(option.value))
       .map((option) => ({
         key: `${facet}.${option.value}`,
         label: option.label,
-        onRemove: () => onChange({ ...value, [facet]: value[facet].filter((other) => other !== option.value) }),
+        onRemove: () => onChange(withToggled(value, facet, option.value)),
       })),
   );
 }

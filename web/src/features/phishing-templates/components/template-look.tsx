@@ -5,7 +5,7 @@ import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import { fillHtml, fillText, withQr } from '@vigil/contract/phishing-templates/rules.ts';
 import type { ListedTemplate, RedFlag, Template } from '@vigil/contract/phishing-templates/template.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
@@ -69,7 +69,14 @@ function Inside({ template }: { template: Template }) {
   const [email] = template.emails;
   const [page] = template.pages;
   const flags = email?.red_flags ?? [];
-  const html = email === undefined ? '' : fillHtml(withQr(email.html, exampleQr), valueOf);
+  const html = useMemo(
+    () => (email === undefined ? '' : fillHtml(withQr(email.html, exampleQr), exampleValues(template.language))),
+    [email, template.language],
+  );
+  const marked = useMemo(() => {
+    if (email === undefined) return null;
+    return email.red_flags.length === 0 ? html : withMarks(html, email.red_flags);
+  }, [email, html]);
   const number = (place: RedFlag['where']) => {
     const at = flags.findIndex(({ where }) => where === place) + 1;
     return at === 0 ? null : <span className={classes.number}>{at}</span>;
@@ -77,12 +84,7 @@ function Inside({ template }: { template: Template }) {
   return (
     <>
       <div className={classes.three}>
-        <Part
-          title={t('phishing_templates.email')}
-          scale={0.76}
-          html={email === undefined ? null : flags.length === 0 ? html : withMarks(html, flags)}
-          empty={t('phishing_templates.no_email')}
-        >
+        <Part title={t('phishing_templates.email')} scale={0.76} html={marked} empty={t('phishing_templates.no_email')}>
           {email === undefined ? (
             t('phishing_templates.email')
           ) : (
