@@ -17,7 +17,7 @@ export type Day = {
   /** Counts text that is typed outside of the browser. */
   typeElsewhere(text: string): void;
   /** Counts estimated work outside of the product, such as adding a DNS record. It is not measured here. */
-  elsewhere(seconds: number): void;
+  addWorkElsewhere(seconds: number): void;
   /**
    * Saves a PNG of the window, or of one part of a page, without the toasts of earlier actions. Its time does not count for the
    * step.
@@ -56,7 +56,7 @@ export async function openDay(page: Page, folder: string): Promise<Day> {
     typeElsewhere: (text) => {
       current.characters += text.length;
     },
-    elsewhere: (seconds) => {
+    addWorkElsewhere: (seconds) => {
       current.elsewhereSeconds += seconds;
     },
     picture: async (name, { page: shown = page, part, height = HEIGHT, isWithNotices = false } = {}) => {

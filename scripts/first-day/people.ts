@@ -6,7 +6,7 @@ const EXPORT_SECONDS = 60;
 
 export async function importPeople(day: Day, { file, count }: { file: string; count: number }): Promise<void> {
   const { page } = day;
-  day.elsewhere(EXPORT_SECONDS);
+  day.addWorkElsewhere(EXPORT_SECONDS);
   await day.press(menu(page, 'Staff'));
   await day.press(page.getByRole('button', { name: 'Import file' }));
   const dialog = page.getByRole('dialog');

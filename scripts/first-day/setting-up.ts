@@ -29,7 +29,7 @@ export async function signInFirst(
   await day.press(page.getByRole('button', { name: 'Sign in' }));
   await page.getByRole('img', { name: 'QR code for the app' }).waitFor();
   await day.picture('second-factor', { height: 860 });
-  day.elsewhere(PHONE_SECONDS);
+  day.addWorkElsewhere(PHONE_SECONDS);
   const code = await secondFactorCode(page);
   await page.getByRole('textbox', { name: 'Character 1 of 6' }).focus();
   await page.keyboard.type(code);
@@ -66,7 +66,7 @@ export async function verifyDomain(day: Day, dns: NameServer, domain: string): P
   await day.press(page.getByRole('button', { name: 'Add', exact: true }));
   const value = await page.getByText(/^vigil-verification=/).textContent();
   await day.picture('domain', { height: 620 });
-  day.elsewhere(DNS_SECONDS);
+  day.addWorkElsewhere(DNS_SECONDS);
   dns.records.set(`_vigil.${domain}`, value!);
   await day.press(page.getByRole('button', { name: 'Check', exact: true }));
   await page.getByText('Domain verified').waitFor();
@@ -79,7 +79,7 @@ export async function letEmailsThrough(day: Day, { ip, domain }: { ip: string; d
   await day.type(page.getByLabel('IP address that recipients’ servers see'), ip);
   await page.getByText(ip, { exact: true }).first().waitFor();
   await day.picture('allow-list', { height: 900 });
-  day.elsewhere(FILTER_SECONDS);
+  day.addWorkElsewhere(FILTER_SECONDS);
   await day.press(menu(page, 'Senders'));
   await day.press(page.getByRole('button', { name: 'Choose domain' }).first());
   const dialog = page.getByRole('dialog');

@@ -74,7 +74,10 @@ export async function openProgram({
   };
 }
 
-/** Listens on the configured port, on `host` unless the settings name one; a port in use stops the start with a plain message. */
+/**
+ * Listens on the configured port, on `host` unless the settings name one. Returns the port. If it is in use, the start stops with
+ * a plain message.
+ */
 export function listen({ sites, services: { env } }: Program, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     sites.server.once('error', (error: NodeJS.ErrnoException) =>

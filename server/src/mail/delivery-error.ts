@@ -39,12 +39,15 @@ export class UnfitEmail extends Error {}
 
 export const UNEXPECTED = 'internal';
 
-/** What people who manage email may see of a failed attempt: the server's message, or ours about the email. Other errors reveal too much. */
+/**
+ * What people who manage email may see of a failed attempt: the server's answer, or what is wrong with the email itself. Any other
+ * error becomes `UNEXPECTED`, because its message could reveal too much.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnfitEmail) return error.message;
   if (!(error instanceof DeliveryError)) return UNEXPECTED;
-  const isOurs = error.kind === 'cancelled' && !['EENVELOPE', 'EMESSAGE'].includes((error.cause as SmtpFailure).code ?? '');
-  return isOurs ? UNEXPECTED : (error.response ?? error.message);
+  const isInternal = error.kind === 'cancelled' && !['EENVELOPE', 'EMESSAGE'].includes((error.cause as SmtpFailure).code ?? '');
+  return isInternal ? UNEXPECTED : (error.response ?? error.message);
 }
 
 export interface SmtpFailure extends Error {

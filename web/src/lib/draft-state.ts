@@ -55,7 +55,7 @@ export function changeValues<Values>(state: DraftState<Values>, patch: Partial<V
 
 const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
 
-/** Returns the state in which the field was left, so that its error is shown. */
+/** Returns the state with the field marked as touched: the focus has left it, so its error is shown. */
 export const touchField = <Values>(state: DraftState<Values>, path: string): DraftState<Values> =>
   state.touched.has(path) ? state : { ...state, touched: new Set([...state.touched, path]) };
 

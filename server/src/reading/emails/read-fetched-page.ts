@@ -14,7 +14,10 @@ export type FetchedPart = { address: string; type: string; content: string };
 /** The cleaned page, and the addresses of further resources. */
 export type ReadPage = { email: ImportedEmail; wanted: string[] };
 
-/** Reads a page and makes its addresses absolute, so that one address means one resource everywhere. */
+/**
+ * Reads the fetched page in the file `path` and writes a `ReadPage` to the file `to`. All addresses become absolute, so that one
+ * address means one resource everywhere.
+ */
 export async function readFetchedPage({ path, to }: { path: string; to: string }): Promise<void> {
   const page = JSON.parse(await readFile(path, 'utf8')) as FetchedPage;
   const source = htmlText(Buffer.from(page.content, 'base64'));

@@ -25,7 +25,7 @@ export function scopeOf(page: Document): HTMLElement {
 export const findSearchField = (scope: HTMLElement): HTMLInputElement | undefined =>
   [...scope.querySelectorAll<HTMLInputElement>('input[type="search"]')].find((field) => field.checkVisibility());
 
-export function keyContextOf(page: Document, known: Pick<KeyContext, 'isGoing' | 'hasSingleKeys'>): KeyContext {
+export function keyContextOf(page: Document, known: Pick<KeyContext, 'isGoPending' | 'hasSingleKeys'>): KeyContext {
   const active = page.activeElement;
   const isSearch = active instanceof HTMLInputElement && active.type === 'search';
   return {

@@ -25,13 +25,13 @@ export function Keyboard() {
   const hasSingleKeys = useSingleKeys();
   const isPaletteOpen = useIsPaletteOpen();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [isGoing, setGoing] = useState(false);
+  const [isGoPending, setGoPending] = useState(false);
   const places = usePlaces();
 
   const perform = (action: ShortcutAction): void => {
     const page = document;
     const scope = scopeOf(page);
-    setGoing(action.kind === 'go');
+    setGoPending(action.kind === 'go');
     if (action.kind === 'palette') palette.show(true);
     if (action.kind === 'help') setHelpOpen(true);
     if (action.kind === 'move') moveFocus(action.by, scope);
@@ -52,7 +52,7 @@ export function Keyboard() {
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const context = keyContextOf(document, { isGoing, hasSingleKeys });
+    const context = keyContextOf(document, { isGoPending, hasSingleKeys });
     const action = actionOf(event, context);
     if (action !== null) {
       event.preventDefault();
@@ -65,14 +65,14 @@ export function Keyboard() {
     return () => removeEventListener('keydown', listener);
   }, []);
   useEffect(() => {
-    if (!isGoing) return;
-    const timer = setTimeout(() => setGoing(false), GOING_MS);
+    if (!isGoPending) return;
+    const timer = setTimeout(() => setGoPending(false), GOING_MS);
     return () => clearTimeout(timer);
-  }, [isGoing]);
+  }, [isGoPending]);
   useEffect(() => followVisits(router), [router]);
   return (
     <>
-      {isGoing && <GoHint places={places} />}
+      {isGoPending && <GoHint places={places} />}
       <Suspense>
         {isPaletteOpen && (
           <CommandPalette

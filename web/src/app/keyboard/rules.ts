@@ -9,7 +9,7 @@ export type KeyContext = {
   /** A dialog covers the page; only its own rows can be visited. */
   isUnderDialog: boolean;
   /** `g` was pressed, and the second key is awaited. */
-  isGoing: boolean;
+  isGoPending: boolean;
   /** A row itself has the focus, not an element in it. */
   isOnRow: boolean;
   /** The search field that has the focus: none, an empty one, or one with text. */
@@ -19,7 +19,7 @@ export type KeyContext = {
 };
 
 export type ShortcutAction =
-  | { kind: 'palette' | 'help' | 'search' | 'leave-search' | 'tick' | 'open' | 'go' | 'stop' }
+  | { kind: 'palette' | 'help' | 'search' | 'leave-search' | 'tick' | 'open' | 'go' | 'cancel-go' }
   | { kind: 'move'; by: 1 | -1 }
   | { kind: 'place'; latinKey: string };
 
@@ -38,8 +38,8 @@ export function actionOf(press: Press, context: KeyContext): ShortcutAction | nu
 }
 
 /** Returns what a key without a character does: Esc, Enter and arrows work even in fields. */
-function actionOfNamedKey({ key }: Press, { isGoing, isOnRow, search }: KeyContext): ShortcutAction | null {
-  if (isGoing && key === 'Escape') return { kind: 'stop' };
+function actionOfNamedKey({ key }: Press, { isGoPending, isOnRow, search }: KeyContext): ShortcutAction | null {
+  if (isGoPending && key === 'Escape') return { kind: 'cancel-go' };
   if (isOnRow && key === 'Enter') return { kind: 'open' };
   if (search !== 'none' && key === 'ArrowDown') return { kind: 'move', by: 1 };
   // The first Esc clears the field, as browsers do.
@@ -47,9 +47,13 @@ function actionOfNamedKey({ key }: Press, { isGoing, isOnRow, search }: KeyConte
   return null;
 }
 
-function actionOfCharacter(press: Press, latinKey: string | null, { isGoing, isUnderDialog }: KeyContext): ShortcutAction | null {
-  if (isGoing && latinKey !== null && !press.shiftKey) return { kind: 'place', latinKey };
-  if (isGoing && press.key !== 'Shift') return { kind: 'stop' };
+function actionOfCharacter(
+  press: Press,
+  latinKey: string | null,
+  { isGoPending, isUnderDialog }: KeyContext,
+): ShortcutAction | null {
+  if (isGoPending && latinKey !== null && !press.shiftKey) return { kind: 'place', latinKey };
+  if (isGoPending && press.key !== 'Shift') return { kind: 'cancel-go' };
   const isQuestion = press.key === '?' || (press.code === 'Slash' && press.shiftKey);
   if (isQuestion) return isUnderDialog ? null : { kind: 'help' };
   if (press.key === '/' || (press.code === 'Slash' && !press.shiftKey)) return { kind: 'search' };

@@ -21,7 +21,7 @@ const outsideMenus = [
   { path: '/user/profile', label: 'app.profile' },
 ] as const;
 
-/** Returns every screen that the person may open by itself, in the order of their menus. */
+/** Returns every screen that the person may open without choosing an item first, in the order of their menus. */
 export function usePlaces(): Place[] {
   const me = useMe();
   const permissions = usePermissions();

@@ -92,8 +92,8 @@ const resultsBehind = {
 } as const satisfies Record<string, readonly PhishingEvent[]>;
 
 /**
- * Returns a search of the people whose delivery in a campaign counts in a figure. Returns null if no search finds all of them:
- * the staff list filters by a person's worst action, so it cannot find separately who clicked and who opened an attachment.
+ * Returns the filters of the staff list that show the people counted in a campaign's figure, or null if no filters show them
+ * all: the list filters by a person's worst action, so a person who clicked and opened an attachment is found under one of them.
  */
 export function campaignSearch(
   campaign: string,

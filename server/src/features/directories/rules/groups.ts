@@ -7,7 +7,8 @@ const NAMES_CACHED_MAX = 50_000;
 export type GroupReader = (names: readonly string[]) => number[];
 
 /**
- * Returns a `GroupReader`. `within` lists for each configured group the names of its own entry and of the groups nested in it.
+ * Returns a function that finds the configured groups of one person after another. `within[i]` lists the names in the directory of
+ * configured group `i` itself and of all groups nested in it.
  */
 export function createGroupReader(groups: NewDirectory['groups'], within: readonly (readonly string[])[]): GroupReader {
   const rules = groups.map(({ group }, index) => ({

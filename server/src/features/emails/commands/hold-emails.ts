@@ -26,7 +26,7 @@ export async function holdForUndo(
     .execute();
 }
 
-/** Sends the held emails of people who are back. */
+/** Makes the emails due that were held while the removal of these people could be undone; they are back. */
 export async function releaseHeldEmails(scope: Scope & { services: Services }, user_ids: readonly string[]): Promise<void> {
   const { db, organization, services } = scope;
   const released = await db

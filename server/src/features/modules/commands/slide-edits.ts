@@ -56,6 +56,7 @@ export async function closeSlideEdits(
     );
 }
 
+/** Ends one person's edit of a slide in a transaction of its own, as the job does. */
 export const closeSlideEdit = (services: Services, { organization_id, ...which }: z.output<typeof edit>): Promise<void> =>
   workIn(services, organization_id, (work) => closeSlideEdits(work, which));
 

@@ -44,8 +44,8 @@ export async function releaseEmails(scope: Scope, user_ids: readonly string[]): 
 }
 
 /**
- * Counts the lost emails to these people: the emails waited until their campaign was over, or until nothing could be undone any
- * more.
+ * Counts the emails to these people that will never be sent: they were held while the people's removal could be undone, until
+ * their campaign was over or the time to undo had passed.
  */
 export async function countLostEmails({ db, organization }: Scope, user_ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -26,7 +26,10 @@ export const isExcluded = (organization: string, person: 'u' | 'users'): RawBuil
        where e.tag_id is not null and ${showsTag(organization, sql`e.tag_id`)} and ${inForce(organization)} and g.user_id = ${columnOf('id')}))`;
 };
 
-/** Whether an exclusion `e` excludes the person `u`, for few people. `nearestFirst` orders such exclusions. */
+/**
+ * Whether the exclusion `e` excludes the person `u`. Fast for a few people only. If several exclude them, `nearestFirst` puts the
+ * most specific first.
+ */
 export const excludesPerson = (organization: string): RawBuilder<boolean> => sql<boolean>`${inForce(organization)} and (
   e.user_id = u.id
   or e.department_id in (

@@ -14,7 +14,8 @@ export const outranks = (result: KnownResult, other: KnownResult | null): boolea
 export const hasReached = (result: KnownResult, target: KnownResult): boolean => result === target || outranks(result, target);
 
 /**
- * What the person of a delivery did with it: the time of each action's first proof, the worst action, and the person's system.
+ * What the person of a delivery did with it: the time of each action's first proof, the worst action, and the operating system
+ * the person used.
  */
 export type DeliveryOutcome = Record<`${Action}_at`, string | null> & {
   worst: Action | null;

@@ -4,9 +4,11 @@ import { titleKey } from './import-titles.ts';
 const OUT =
   /^(?:is )?suspended$|^inactive$|^disabled$|^account disabled$|block|^terminated$|уволен|блокир|отключен|bloklangan|boshatilgan|ishdan boshagan/;
 const IN = /enabled$|^(?:is ?)?active$|актив|действующ|работает|включен|^faol/;
+/** Titles of columns with a person's last day. */
 const LEFT_ON =
   /^(?:дата увольнения|дата окончания работы|уволен с|termination date|date of (?:exit|leaving)|last working day|ishdan boshagan sana)$/;
 
+/** Cells, written as `titleKey` writes titles: in lowercase, without apostrophes. */
 const YES = new Set(['true', 'yes', 'y', '1', '+', 'x', 'v', 'да', 'истина', 'ha']);
 const NO = new Set(['false', 'no', 'n', '0', '-', 'нет', 'ложь', 'yoq']);
 
