@@ -70,7 +70,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
   await templates.getByRole('button', { name: /^Выбрать/ }).click();
   await page.getByRole('treeitem', { name: DEPARTMENT }).click();
   await page.getByLabel('В назначенное время').first().check();
-  await page.getByLabel('Время', { exact: true }).first().fill('20:00');
+  await page.getByRole('spinbutton', { name: 'Время: часы' }).first().fill('20');
   await expect(page.getByText('В нерабочее время:')).toBeHidden();
   await page.getByRole('switch', { name: 'Только в рабочее время' }).click();
   await expect(page.getByText('В нерабочее время:')).toBeVisible();

@@ -12,10 +12,14 @@ export function pages(): Plugin {
   return {
     name: 'pages',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const source = JSON.stringify(await pagesOf(chunks));
-      this.emitFile({ type: 'asset', fileName: PAGE_FILES, source });
+    generateBundle: {
+      // Vite first removes the chunks that hold nothing but CSS.
+      order: 'post',
+      async handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const source = JSON.stringify(await pagesOf(chunks));
+        this.emitFile({ type: 'asset', fileName: PAGE_FILES, source });
+      },
     },
   };
 }

@@ -1,7 +1,8 @@
-import { Box, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { clockAt, momentAt } from '../lib/clock.ts';
 import { DatePicker } from './date-picker.tsx';
+import { TimeField } from './time-field.tsx';
 import { ZoneNote } from './zone-note.tsx';
 
 type Props = {
@@ -39,13 +40,11 @@ export function MomentPicker({ label, value, onChange, min, startTime = '09:00',
             {...(error !== undefined && { error })}
           />
         </Box>
-        <TextInput
-          w={120}
-          type="time"
+        <TimeField
           label={t('ui.time')}
           value={time}
-          disabled={chosen === null}
-          onChange={(event) => change(chosen?.format('YYYY-MM-DD') ?? null, event.currentTarget.value)}
+          isDisabled={chosen === null}
+          onChange={(typed) => change(chosen?.format('YYYY-MM-DD') ?? null, typed)}
         />
       </Group>
       <ZoneNote />

@@ -2,6 +2,7 @@ import { signIn } from '@vigil/contract/auth/endpoints.ts';
 import { deleteDirectory, saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { addEmployee } from '@vigil/contract/employees/endpoints.ts';
 import { changeOrganization, deleteLogo, saveLogo } from '@vigil/contract/organizations/endpoints.ts';
+import { PAGE_FILES, type PageFiles } from '@vigil/contract/site/page-files.ts';
 import { BUILD_HEADER, PROGRAM_FILES } from '@vigil/contract/site/program-files.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { addSsoProvider, changeSsoProvider, deleteSsoProvider } from '@vigil/contract/sso/endpoints.ts';
@@ -9,7 +10,7 @@ import { adfsAttributes } from '@vigil/contract/sso/rules.ts';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { getMyTwoFactor } from '@vigil/contract/two-factor/endpoints.ts';
 import { sql } from 'kysely';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '../../../test/make-course.ts';
@@ -197,6 +198,13 @@ describe.runIf(isBuilt)('The files that a page names', () => {
     expect(await namedAt('/lk/admin/no-such-screen', `vigil=${cookie}`)).not.toEqual(expect.arrayContaining(screen));
     for (const file of [...login, ...screen]) expect(existsSync(join(webFolder, file)), file).toBe(true);
     expect(new Set(screen).size).toBe(screen.length);
+  });
+
+  test('are all in the build, for every screen', () => {
+    const pages = JSON.parse(readFileSync(join(webFolder, PAGE_FILES), 'utf8')) as PageFiles[];
+    const named = new Set(pages.flatMap(({ scripts, styles }) => [...scripts, ...styles]));
+    expect(named.size).toBeGreaterThan(100);
+    expect([...named].filter((file) => !existsSync(join(webFolder, file)))).toEqual([]);
   });
 });
 

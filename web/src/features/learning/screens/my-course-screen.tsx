@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { myCourseQuery } from '../api.ts';
 import { DuePill } from '../components/due-pill.tsx';
 import { CourseCertificate } from '../components/course-certificate.tsx';
+import { CourseIntro } from '../components/course-intro.tsx';
 import { isCertificateComing } from '../rules.ts';
 import classes from '../components/learning.module.css';
 import { NextCard } from '../components/next-card.tsx';
@@ -50,7 +51,7 @@ export function MyCourseScreen() {
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const order = course?.sections.flatMap(({ themes }) => themes.map(({ id }) => id)) ?? [];
   return (
-    <Stack maw={640} mx="auto">
+    <Stack maw={760} mx="auto">
       <PageHeader
         title={course?.title}
         crumbs={[{ text: t('menu.user_learning'), to: '/user/learning' }]}
@@ -67,8 +68,10 @@ export function MyCourseScreen() {
         <SkeletonRows count={5} />
       ) : (
         <>
-          <LearningBar value={course.progress} label={course.title} />
-          {course.description !== '' && <p>{course.description}</p>}
+          <CourseIntro course={course}>
+            <LearningBar value={course.progress} label={course.title} />
+            {course.description !== '' && <p>{course.description}</p>}
+          </CourseIntro>
           {course.is_closed && course.group !== 'completed' && <Notice status="warning">{t('learning.closed_text')}</Notice>}
           {course.group === 'completed' && <Notice status="success">{t('learning.completed_text')}</Notice>}
           <CourseCertificate course={course} />

@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { invitationRules } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Invitation } from '@vigil/contract/phishing-templates/template.ts';
 import { useTranslation } from 'react-i18next';
+import { TimeField } from '../../../ui/time-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 
 type Props = {
@@ -37,12 +38,11 @@ export function InvitationEditor({ invitation, onChange, errorOf }: Props) {
         <>
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
             <NumberField {...number('days', invitation)} />
-            <TextInput
+            <TimeField
               label={t('phishing_templates.invitation.time')}
-              type="time"
-              required
+              isRequired
               value={invitation.time}
-              onChange={(event) => onChange({ ...invitation, time: event.currentTarget.value })}
+              onChange={(time) => onChange({ ...invitation, time })}
               error={errorOf('invitation.time')}
             />
             <NumberField {...number('minutes', invitation)} />

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { CourseIntro } from '../../learning/components/course-intro.tsx';
 import { DuePill } from '../../learning/components/due-pill.tsx';
 import { learnersCalls, myScormCourseQuery, useLaunchScorm } from '../api.ts';
 import { MyAttempts } from '../components/my-attempts.tsx';
@@ -45,7 +46,7 @@ export function MyScormCourseScreen() {
   };
   const next = course && launch.data && nextPartIndex(course.parts, launch.data.item);
   return (
-    <Stack maw={launch.data === undefined ? 640 : 1200} mx="auto">
+    <Stack maw={launch.data === undefined ? 760 : 1200} mx="auto">
       <PageHeader
         title={course?.title}
         crumbs={[{ text: t('menu.user_learning'), to: '/user/learning' }]}
@@ -108,20 +109,22 @@ function Beginning({
         : 'go_on';
   return (
     <>
-      {course.description !== '' && <p>{course.description}</p>}
       {course.is_closed && !isDone && <Notice status="warning">{t('learning.closed_text')}</Notice>}
       {isDone && <Notice status="success">{t('learning.completed_text')}</Notice>}
-      <Group>
-        <Button size="md" loading={isPending} onClick={() => onOpen()}>
-          {t(`scorm.my.${course.is_closed ? 'look' : words}`)}
-        </Button>
-        {isDone && course.may_begin && (
-          <Button size="md" variant="default" loading={isPending} onClick={() => onOpen({ is_new: true })}>
-            {t('scorm.my.once_more')}
+      <CourseIntro course={course}>
+        {course.description !== '' && <p>{course.description}</p>}
+        <Group>
+          <Button size="md" loading={isPending} onClick={() => onOpen()}>
+            {t(`scorm.my.${course.is_closed ? 'look' : words}`)}
           </Button>
-        )}
-      </Group>
-      <RefusalNotice error={error} />
+          {isDone && course.may_begin && (
+            <Button size="md" variant="default" loading={isPending} onClick={() => onOpen({ is_new: true })}>
+              {t('scorm.my.once_more')}
+            </Button>
+          )}
+        </Group>
+        <RefusalNotice error={error} />
+      </CourseIntro>
       {playable.length > 1 && (
         <Card title={t('scorm.player.contents')}>
           <List isLined>
