@@ -29,7 +29,7 @@ test('all library senders get a domain at once, and lose it again', async () => 
   server.on(listLibrarySenders, () => senders());
   server.on(mapSender, () => senders());
   open();
-  expect(await screen.findByText('не доставляется')).toBeTruthy();
+  expect(await screen.findByText('Не доставляется')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Назначить домен' })[0]!);
   await userEvent.type(await screen.findByLabelText(/^Имя до @/), 'hr');
   server.on(listLibrarySenders, () => senders({ all: { domain: 'primer.uz', local_part: 'hr', is_verified: false } }));
