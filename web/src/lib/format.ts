@@ -78,8 +78,10 @@ function formatRounded({ value, decimals, sign }: RoundedPercent): string {
 }
 
 /** Formats a ratio: ×0.85. */
-export const formatRatio = (ratio: number | null): string =>
-  ratio === null ? NO_VALUE : `×${formatWith(ratio, { maximumFractionDigits: 2 })}`;
+export const formatRatio = (ratio: number | null): string => (ratio === null ? NO_VALUE : `×${formatFactor(ratio)}`);
+
+/** Formats a ratio for a sentence, without its sign: "0.86". */
+export const formatFactor = (ratio: number): string => formatWith(ratio, { maximumFractionDigits: 2 });
 
 /** Formats a change with its sign, unless it rounds to zero. Percentage points have no decimals, risk has one. */
 export const formatChange = (change: number, decimals = 0): string =>

@@ -114,7 +114,9 @@ function Settings({ settings: { source, languages, day, days, hasAutoCourse, cou
       <Fact name={t('autophish.settings.sending')}>
         {t('autophish.settings.over', { count: days, formatted: formatNumber(days) })}
       </Fact>
-      <Fact name={t('autophish.settings.course')}>{hasAutoCourse && course !== null ? course.title : '—'}</Fact>
+      <Fact name={t('autophish.settings.course')}>
+        {hasAutoCourse && course !== null ? course.title : t('autophish.settings.no_course')}
+      </Fact>
     </Facts>
   );
 }

@@ -9,6 +9,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { modulePagesQuery } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { describeTopicSize } from '../../courses/components/topic-size.ts';
 
 type Props = {
   isOpen: boolean;
@@ -56,7 +57,7 @@ function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
                   checked={ids.includes(id)}
                   onChange={() => setIds(ids.includes(id) ? ids.filter((chosenId) => chosenId !== id) : [...ids, id])}
                   label={title}
-                  description={t('courses.theme.size', { slides: slides_count, questions: questions_count })}
+                  description={describeTopicSize(t, { slides_count, questions_count })}
                 />
               </li>
             ))}

@@ -181,9 +181,9 @@ test('a press on a status or system adds it, a second one removes it, and only a
 
 test('each row shows its state: when the email is due, why it was not sent, or what followed', async () => {
   open();
-  expect(await rowOf(/Ким Анна/)).toMatch(/ждёт отправки.*уйдёт /);
-  expect(await rowOf(/Ли Анна/)).toMatch(/не доставлено—/);
-  expect(await rowOf(/Пак Анна/)).toMatch(/переход.*курс назначен, 40/);
+  expect(await rowOf(/Ким Анна/)).toMatch(/Ждёт отправки.*уйдёт /);
+  expect(await rowOf(/Ли Анна/)).toMatch(/Не доставлено—/);
+  expect(await rowOf(/Пак Анна/)).toMatch(/Переход.*курс назначен, 40/);
 });
 
 test('pressing a row shows the email’s events, and the operator can override each verdict', async () => {
