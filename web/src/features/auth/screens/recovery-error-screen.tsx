@@ -9,7 +9,7 @@ export function RecoveryErrorScreen() {
       title={t('auth.recovery_unknown_title')}
       text={t('auth.recovery_unknown_text')}
       to="/auth/password/recovery"
-      action={t('auth.recovery_other')}
+      action={t('auth.recovery_elsewhere')}
     />
   );
 }

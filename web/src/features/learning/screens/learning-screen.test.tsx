@@ -129,7 +129,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 2, name: 'Вы не ошиблись в 2 из 3 последних учебных писем' })).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
   const names = screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'));
-  expect(names).toEqual(['авг: не провело', 'сент: провело', 'окт: не провело']);
+  expect(names).toEqual(['авг: без ошибки', 'сент: ошибка', 'окт: без ошибки']);
 });
 
 test('the newest certificate that is valid can be downloaded, and the number of all is a link', async () => {
