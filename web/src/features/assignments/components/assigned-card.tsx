@@ -46,7 +46,7 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
 }
 
 const Strong = ({ children }: { children: string }) => (
-  <Text component="b" inherit fw={600} c="var(--ink)">
+  <Text component="b" inherit fw="var(--bold)" c="var(--ink)">
     {children}
   </Text>
 );

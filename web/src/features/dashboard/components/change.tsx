@@ -34,7 +34,7 @@ export function Change({ figure, kind, good, isShort = false }: Props) {
   const words = verdict === 'same' || verdict === 'unknown' ? undefined : t(`dashboard.change.${verdict}`);
   return (
     <span title={isShort && verdict === 'chance' ? words : undefined}>
-      <Text span inherit fw={600} c={colours[verdict]}>
+      <Text span inherit fw="var(--bold)" c={colours[verdict]}>
         {verdict === 'same' ? t('dashboard.change.same') : shown}
         {(verdict === 'better' || verdict === 'worse') && ` ${words}`}
       </Text>

@@ -92,7 +92,7 @@ export function Explained({ children, ...explanation }: Props) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={380} shadow="md" radius={12} trapFocus returnFocus>
       <Popover.Target>{press}</Popover.Target>
       <Popover.Dropdown p={18} aria-label={t('dashboard.how.open', { name: title })}>
-        <Text component="h3" fw={600} mb={8}>
+        <Text component="h3" fw="var(--bold)" mb={8}>
           {title}
         </Text>
         <ExplanationBody {...explanation} />
