@@ -56,6 +56,8 @@ type Explanation = {
   leftPeople?: number | null;
   /** A search of the staff list for the people counted; null if that list belongs to another organisation. */
   behind?: Search | null;
+  /** A search of the people whom a share does not count. */
+  others?: Search | null;
 };
 
 type Props = Explanation & { children: ReactNode };
@@ -131,6 +133,7 @@ function ExplanationBody({
   isCountedUntilNow = false,
   leftPeople = null,
   behind,
+  others = null,
 }: Explanation) {
   const { t } = useTranslation();
   const permissions = usePermissions();
@@ -172,6 +175,14 @@ function ExplanationBody({
           <ScreenLink to="/admin/staff/employees" search={behind}>
             {t('dashboard.how.show')}
           </ScreenLink>
+          {others !== null && (
+            <>
+              {' · '}
+              <ScreenLink to="/admin/staff/employees" search={others}>
+                {t('dashboard.how.show_others')}
+              </ScreenLink>
+            </>
+          )}
           <small style={{ display: 'block' }}>
             {t('dashboard.how.now_note')}
             {leftPeople !== null &&
