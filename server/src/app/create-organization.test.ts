@@ -50,4 +50,12 @@ test('an empty installation says how to begin, and its first organisation greets
   const body = new URLSearchParams({ grant_type: 'password', username: 'admin@northwind.example', password });
   const answer = await fetch(`${origin}/gateway/v1/authentication/oauth`, { method: 'POST', body });
   expect(answer.status).toBe(200);
+  const { access_token } = (await answer.json()) as { access_token: string };
+  const log = await fetch(`${origin}/lk/api/v2/audit?actions=organization.create`, {
+    headers: { Authorization: `Bearer ${access_token}` },
+  });
+  expect(log.status).toBe(200);
+  expect(((await log.json()) as { data: object[] }).data).toMatchObject([
+    { action: 'organization.create', actor_name: 'npm run organization', object: { name: 'Northwind Bank' } },
+  ]);
 }, 120_000);
