@@ -20,7 +20,7 @@ import { openProgram } from './program.ts';
 
 const YEARS = 10;
 
-/** Stands in the audit log for the person at the command line, whom nobody knows. */
+/** Stands in the audit log for the unknown person at the command line. */
 const COMMAND = 'npm run organization';
 
 /** The default holidays by time zone; an organisation may choose others. */

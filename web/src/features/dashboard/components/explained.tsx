@@ -56,7 +56,7 @@ type Explanation = {
   leftPeople?: number | null;
   /** A search of the staff list for the people counted; null if that list belongs to another organisation. */
   behind?: Search | null;
-  /** A search of the people whom a share does not count. */
+  /** A search of the people that a share does not count. */
   others?: Search | null;
 };
 
