@@ -65,9 +65,16 @@ export function ThemesScreen() {
         aside={
           <>
             <RecentlyDeleted kind="module" lists={[listModules]} />
+            <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
+            <SegmentedControl
+              aria-label={t('courses.theme.origin')}
+              value={source}
+              onChange={(next) => setState({ source: next })}
+              data={sources.map((value) => ({ value, label: t(`courses.source.${value}`) }))}
+            />
             <Select
               aria-label={t('courses.form.language')}
-              w={160}
+              w={{ base: '100%', sm: 160 }}
               value={language}
               allowDeselect={false}
               onChange={(next) => setState({ language: next as typeof language })}
@@ -76,13 +83,6 @@ export function ThemesScreen() {
                 ...languages.map((value) => ({ value, label: languageNames[value] })),
               ]}
             />
-            <SegmentedControl
-              aria-label={t('courses.theme.origin')}
-              value={source}
-              onChange={(next) => setState({ source: next })}
-              data={sources.map((value) => ({ value, label: t(`courses.source.${value}`) }))}
-            />
-            <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
           </>
         }
       >
