@@ -349,12 +349,12 @@ test('No transaction waits while the email of a preview is cleaned', async () =>
   const html = `<table>${'<tr><td style="color:red">x</td></tr>'.repeat(12_000)}</table>`;
   await server.call(endpoints.changeEmail, { token, params: { id: email!.id }, body: { html } });
   const preview = () => server.call(endpoints.getTemplatePreview, { token, params: { id } });
-  let isOver = false;
+  const cleaning = { isOver: false };
   const answer = preview().finally(() => {
-    isOver = true;
+    cleaning.isOver = true;
   });
   const waiting: number[] = [];
-  while (!isOver) {
+  while (!cleaning.isOver) {
     const { rows } = await asSystem(server.services.database, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`.execute(tx),

@@ -13,6 +13,7 @@ import {
   type Rating,
 } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
@@ -39,7 +40,6 @@ type Props = {
 /** The Phish Scale form beside the email that is rated. The resulting difficulty stays visible. */
 export function RatingDialog({ template: { id, rating, version, language }, email, onClose }: Props) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const change = useRateTemplate();
   const [isRemoving, setRemoving] = useState(false);
   const wordsOfRating = ({ cues, premise }: Rating) =>
@@ -65,12 +65,7 @@ export function RatingDialog({ template: { id, rating, version, language }, emai
   return (
     <Dialog title={t('phish_scale.dialog_title')} size={email === undefined ? 720 : 1240} onClose={onClose}>
       <div className={classes.beside} data-lone={email === undefined || undefined}>
-        {email !== undefined && (
-          <details className={classes.email} open={!isPhone}>
-            <summary className="touched">{t('phishing_templates.email')}</summary>
-            <EmailPreview email={email} language={language} height={520} />
-          </details>
-        )}
+        {email !== undefined && <RatedEmail email={email} language={language} />}
         <DraftForm draft={draft}>
           <Stack gap={20}>
             <DraftNotice draft={draft} />
@@ -156,5 +151,17 @@ export function RatingDialog({ template: { id, rating, version, language }, emai
         {t('phish_scale.remove_text')}
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+/** The email beside the questions; in a narrow window it is folded above them. */
+function RatedEmail({ email, language }: { email: ShownEmail; language: Language }) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return (
+    <details className={classes.email} open={!isPhone}>
+      <summary className="touched">{t('phishing_templates.email')}</summary>
+      <EmailPreview email={email} language={language} height={520} />
+    </details>
   );
 }
