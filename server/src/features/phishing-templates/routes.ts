@@ -3,7 +3,6 @@ import * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import { categoryIds } from '@vigil/contract/phishing-templates/template.ts';
 import type { ImportedSource } from '@vigil/contract/phishing-templates/imported.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
-import { inOrganization, type Tx } from '../../db/database.ts';
 import { readImported } from '../../reading/emails/read-imported.ts';
 import { askFirst } from '../../http/ask-first.ts';
 import { asEdit } from '../../http/edits.ts';
@@ -25,7 +24,7 @@ import { deleteTemplateLogo, saveTemplateLogo } from './commands/change-logo.ts'
 import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { sendTestEmail } from './commands/send-test-email.ts';
 import { countTemplates } from './queries/filtered.ts';
-import { drawPreview, findPreviewSource } from './queries/preview.ts';
+import { drawPreview } from './queries/preview.ts';
 import {
   editableEmail,
   editablePage,
@@ -60,11 +59,8 @@ export function phishingTemplateRoutes(site: Site): void {
   );
   serve(site, endpoints.getPersonValues, (context, { params, query }) => findPersonValues(context, params.id, query.language));
   serve(site, endpoints.getTemplate, (context, { params }) => findTemplate(context, params.id));
-  const preview = askFirst<typeof endpoints.getTemplatePreview, { html: string | null }>(
-    async ({ services, organization }, { params }) => {
-      const find = (db: Tx) => findPreviewSource({ organization, db }, params.id);
-      return drawPreview(await inOrganization(services.database, organization, find, { readOnly: true }));
-    },
+  const preview = askFirst<typeof endpoints.getTemplatePreview, { html: string | null }>((caller, { params }) =>
+    drawPreview(caller, params.id),
   );
   serve(site, endpoints.getTemplatePreview, async (_context, parsed) => preview.answerTo(parsed), preview);
   serve(site, endpoints.changeTemplate, (context, { params: { id }, body }) => {

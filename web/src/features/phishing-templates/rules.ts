@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { hasQr, emailVariables, unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Email, RedFlag } from '@vigil/contract/phishing-templates/template.ts';
-import { htmlOf, parseWithoutStyles } from '../../lib/parsed-html.ts';
+import { htmlOf, parseWithoutStyles } from './rules/parsed-html.ts';
 
 export type EmailDraft = Omit<Email, 'id' | 'template_id' | 'updated_at' | 'version'>;
 export type PageDraft = { name: string; html: string };

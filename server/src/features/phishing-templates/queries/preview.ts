@@ -3,13 +3,12 @@ import { exampleValues } from '@vigil/contract/phishing-templates/example-person
 import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
 import { fillHtml, withQr } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { inOrganization } from '../../../db/database.ts';
 import { withoutActiveInThread } from '../../../html/disarm.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { cached } from '../../../jobs/cached.ts';
 import { ownOrLibrary } from './filtered.ts';
-
-export type PreviewSource = { html: string; language: Language };
 
 const PREVIEWS_MAX = 400;
 const LARGE_LENGTH = 100_000;
@@ -22,11 +21,29 @@ const LARGE_PREVIEWS_MAX = 30;
 const previews = cached<string>({ most: PREVIEWS_MAX });
 const largePreviews = cached<string>({ most: LARGE_PREVIEWS_MAX });
 
+/**
+ * Returns the template's first email as a gallery shows it, for an invented person. Cleaning a large email takes long, so it begins
+ * when the transaction has ended.
+ */
+export async function drawPreview(
+  { services, organization }: Pick<Context, 'services' | 'organization'>,
+  id: string,
+): Promise<{ html: string | null }> {
+  const email = await inOrganization(services.database, organization, (db) => findFirstEmail({ db, organization }, id), {
+    readOnly: true,
+  });
+  if (email === null) return { html: null };
+  const { html, language } = email;
+  const key = `${language} ${createHash('sha256').update(html).digest('base64')}`;
+  const previewsOfSize = html.length > LARGE_LENGTH ? largePreviews : previews;
+  return { html: await previewsOfSize(key, () => fill(html, language)) };
+}
+
 /** Returns the template's first email; null if it has none. */
-export async function findPreviewSource(
+async function findFirstEmail(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   id: string,
-): Promise<PreviewSource | null> {
+): Promise<{ html: string; language: Language } | null> {
   const template = await db
     .selectFrom('phishing_templates as t')
     .select('t.language')
@@ -44,15 +61,6 @@ export async function findPreviewSource(
     .limit(1)
     .executeTakeFirst();
   return email === undefined ? null : { html: email.html, language: template.language };
-}
-
-/** Returns an email as a gallery shows it, for an invented person. Takes long for a large email, so no transaction waits for it. */
-export async function drawPreview(source: PreviewSource | null): Promise<{ html: string | null }> {
-  if (source === null) return { html: null };
-  const { html, language } = source;
-  const key = `${language} ${createHash('sha256').update(html).digest('base64')}`;
-  const previewsOfSize = html.length > LARGE_LENGTH ? largePreviews : previews;
-  return { html: await previewsOfSize(key, () => fill(html, language)) };
 }
 
 const fill = async (html: string, language: Language): Promise<string> =>
