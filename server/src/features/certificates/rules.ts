@@ -1,5 +1,7 @@
 import type { CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
+import { readableOn } from '@vigil/contract/shared/colour.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { drawIllustration } from '../../documents/draw-illustration.ts';
 import { wordsIn } from '../../words.ts';
 import { dayInWords } from '../emails/rules/course-cards.ts';
 
@@ -57,7 +59,10 @@ export function paperOf(paper: Paper, { check, qr, logo }: { check: string; qr: 
     template: look.template,
     language,
     colour: look.theme_color,
+    colour_of_words: readableOn('#ffffff', look.theme_color, '#000000'),
     on_colour: inkOn(look.theme_color),
+    rosette: drawIllustration('ornament-certificate', look.theme_color),
+    stars: drawIllustration('ornament-stars', look.theme_color),
     heading: texts.heading,
     number,
     organization: paper.organization_title,

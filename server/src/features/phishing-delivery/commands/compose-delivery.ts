@@ -8,7 +8,7 @@ import { drawQr } from './draw-qr.ts';
 import { fillEmail, type EmailReading } from './read-email.ts';
 import { writeInvitation } from '../rules/invitation.ts';
 import { valuesOf, type Recipient } from './values-of.ts';
-import { attachmentPath, attachmentPixelPath, landingPath, pixelPath, trackingToken } from '../links.ts';
+import { attachmentPath, attachmentPixelPath, gotchaPath, landingPath, pixelPath, trackingToken } from '../links.ts';
 import type { Signer } from '../../../mail/signing.ts';
 import { SIMULATION_HEADER, simulationMark } from '../../../mail/simulation-mark.ts';
 
@@ -69,7 +69,7 @@ export async function fillTest({
   recipient,
   date,
 }: Addressed): Promise<Omit<Mail, 'messageId' | 'date'>> {
-  const link = `${env.APP_URL}/lk/phishing/gotcha`;
+  const link = env.APP_URL + gotchaPath;
   const valueOf = valuesOf(recipient, { language, link, at: date });
   const email = await writeEmail({ template, valueOf, attachmentLink: link, attachmentPixel: null, uid: randomUUID(), date });
   return { ...email, to: addressOf(recipient), headers: simulationHeaders(env, organization_id) };
