@@ -130,7 +130,9 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     exposeHeadRoutes: name !== 'phishing',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     // The router refuses an address that it cannot decode; on a phishing host it is unknown like any other.
-    ...(name === 'phishing' && { rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/') }),
+    ...(name === 'phishing' && {
+      rewriteUrl: ({ url }: { url?: string }) => (url !== undefined && isDecodable(url) ? url : '/'),
+    }),
   });
   site.addHook('onRoute', ({ method, url, config }) => {
     // The automatic HEAD route of a GET.
