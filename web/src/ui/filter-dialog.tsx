@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSame } from '../lib/is-same.ts';
 import { Dialog } from './dialog.tsx';
 import { AFTER_DRAWING_MS, showFirstFlaw } from './first-flaw.ts';
+import { FormActions } from './form-actions.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -35,12 +36,12 @@ export function FilterDialog({ isOpen, draft, applied, title, children, onReset,
     <Dialog isOpen={isOpen} isChanged={!isSame(draft, applied)} onClose={onClose} title={title ?? t('commons:filter')} size={520}>
       <form ref={form} onSubmit={submit}>
         {children}
-        <Group justify="flex-end" mt={24} gap={10}>
+        <FormActions>
           <Button variant="default" onClick={onReset}>
             {t('commons:reset')}
           </Button>
           <Button type="submit">{t('commons:apply')}</Button>
-        </Group>
+        </FormActions>
       </form>
     </Dialog>
   );
