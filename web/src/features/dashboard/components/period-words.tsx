@@ -7,9 +7,18 @@ import { riskQuery, type Scope } from '../api.ts';
 export function PeriodWords({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { data } = useQuery(riskQuery(scope));
-  if (data === undefined) return null;
+  const words = (dates: { from: string; to: string; before_from: string; before_to: string }) => t('dashboard.compared', dates);
+  if (data === undefined) {
+    const day = formatDate(new Date());
+    // As many lines as the words that come.
+    return (
+      <span aria-hidden style={{ visibility: 'hidden' }}>
+        {words({ from: day, to: day, before_from: day, before_to: day })}
+      </span>
+    );
+  }
   const { period, previous } = data;
-  return t('dashboard.compared', {
+  return words({
     from: formatDate(period.from),
     to: formatDate(period.to),
     before_from: formatDate(previous.from),

@@ -68,7 +68,8 @@ export function SuperUsersScreen() {
             empty={<EmptyState title={t('super_users.none')} />}
           />
         </Card>
-        <Appointment organization_id={organization_id} />
+        {/* Not before the list above, which would push it away. */}
+        {list.data !== undefined && <Appointment organization_id={organization_id} />}
       </div>
       <ConfirmDialog
         isOpen={removed !== null}
