@@ -1,4 +1,4 @@
-import { ActionIcon, Overlay } from '@mantine/core';
+import { ActionIcon, Group, Overlay } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,13 @@ export function PageActions({ children }: { children: ReactNode }) {
   const closeAfter = ({ target }: MouseEvent) => {
     if (isOpen && target instanceof Element && target.closest('button:not([aria-haspopup]), a') !== null) setOpen(false);
   };
-  if (!isPhone) return <div className={classes.actions}>{children}</div>;
+  if (!isPhone) return <Group gap={10}>{children}</Group>;
   return (
     <div className={classes.place}>
       {isOpen && <Overlay fixed zIndex={199} onClick={() => setOpen(false)} />}
-      <div
-        className={classes.actions}
+      <Group
+        gap={10}
+        className={classes.actions ?? ''}
         role="group"
         aria-label={t('ui.page_actions')}
         data-open={isOpen || undefined}
@@ -39,7 +40,7 @@ export function PageActions({ children }: { children: ReactNode }) {
         >
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
-      </div>
+      </Group>
     </div>
   );
 }
