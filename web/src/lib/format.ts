@@ -16,7 +16,7 @@ const NO_VALUE = '—';
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** In dayjs, `uz` is Uzbek in Cyrillic. */
 const dayjsLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'uz-latn' };
-/** Calendars in Uzbek shorten every weekday to two letters, and sentences write it in small letters; dayjs does neither. */
+/** An Uzbek calendar heads its columns with two characters, and a sentence shortens weekdays in lower case; dayjs does neither. */
 Object.assign(uzbek, {
   weekdaysMin: ['Ya', 'Du', 'Se', 'Ch', 'Pa', 'Ju', 'Sh'],
   weekdaysShort: ['yak.', 'dush.', 'sesh.', 'chor.', 'pay.', 'jum.', 'shan.'],

@@ -62,7 +62,7 @@ function dayWords(days: number, weekday: number): string {
   return days > 0 ? weekdays[weekday]! : daysAgo(-days);
 }
 
-/** Formats a day with its short weekday: "Mon, 23.11". Two letters are too few in an Uzbek sentence. */
+/** Formats a day with its short weekday: "Mon, 23.11". Uzbek needs more than two characters in a sentence. */
 export const weekdayOf = (day: string): string =>
   clockAt(day)
     .locale(dayjsLocale())
