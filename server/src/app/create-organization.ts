@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../db/database.ts';
 import { readSettings, StartError } from '../env.ts';
+import { recordChange } from '../features/audit/commands/record-change.ts';
 import { createOrganization } from '../features/organizations/commands/create-organization.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { openLog } from '../observe/log.ts';
@@ -18,6 +19,9 @@ import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';
 
 const YEARS = 10;
+
+/** Stands in the audit log for the unknown person at the command line. */
+const COMMAND = 'npm run organization';
 
 /** The default holidays by time zone; an organisation may choose others. */
 const holidaysOf = new Map([
@@ -102,6 +106,19 @@ async function make(wanted: { title: string; domain: string; admin: string } & R
           registered_at: sql`now()`,
         })
         .execute();
+      const context = {
+        db: tx,
+        organization: organization_id,
+        actor: { id: null, name: COMMAND },
+        address: '',
+        trace_id: '',
+      };
+      await recordChange(context, {
+        action: 'organization.create',
+        object_type: 'organization',
+        object_id: organization_id,
+        after: { title, domain, administrator: admin, users_limit: Number(values.people), end_date: licence_ends_on, ...place },
+      });
     });
     return `Created ${title}. Sign in at ${env.APP_URL}/lk as ${admin}, password ${password}`;
   } finally {

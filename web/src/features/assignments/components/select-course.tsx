@@ -59,6 +59,7 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
           <CourseCard
             key={course.id}
             course={course}
+            showsOrigin={courses.some(({ is_public }) => is_public !== courses[0]?.is_public)}
             title={
               <PlainLink to={create} search={{ course: course.id }}>
                 {course.title}

@@ -83,7 +83,16 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
         onMore={() => void found.fetchNextPage()}
       >
         <Stack gap={12} mt={12}>
-          {found.isError && <EmptyState title={t('courses.choose.failed')} />}
+          {found.isError && (
+            <EmptyState
+              title={t('courses.choose.failed')}
+              action={
+                <Button variant="default" onClick={() => void found.refetch()}>
+                  {t('commons:retry')}
+                </Button>
+              }
+            />
+          )}
           {found.isPending && <SkeletonRows count={5} />}
           {shown?.length === 0 && <EmptyState title={t(search === '' ? 'courses.choose.none' : 'ui.nothing_found')} />}
           {groups.map(

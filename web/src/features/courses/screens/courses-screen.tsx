@@ -88,6 +88,7 @@ export function CoursesScreen() {
           <ListedCourse
             key={course.id}
             course={course}
+            showsOrigin={found.data.some(({ is_public }) => !is_public)}
             isTicked={ticked.includes(course.id)}
             onTick={(isTicked) => setTicked(isTicked ? [...ticked, course.id] : ticked.filter((id) => id !== course.id))}
             onDelete={() => setDoomed([course.id])}

@@ -110,7 +110,7 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
           {provider !== null && <SignInTrial provider={provider.id} trial={tried} isChanged={form.isChanged} />}
           <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
             <Group justify="space-between" mb={8}>
-              <legend style={{ padding: 0, fontWeight: 600 }}>{t('sso.attributes')}</legend>
+              <legend style={{ padding: 0, fontWeight: 'var(--bold)' }}>{t('sso.attributes')}</legend>
               <Button variant="default" size="xs" onClick={() => set({ attributes: { ...preset } })}>
                 {t('directories.as_in', { name: presetName })}
               </Button>
