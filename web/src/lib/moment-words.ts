@@ -62,8 +62,12 @@ function dayWords(days: number, weekday: number): string {
   return days > 0 ? weekdays[weekday]! : daysAgo(-days);
 }
 
-/** Formats a day with its short weekday: "Mon, 23.11". */
-export const weekdayOf = (day: string): string => clockAt(day).locale(dayjsLocale()).format('dd, DD.MM');
+/** Formats a day with its short weekday: "Mon, 23.11". Uzbek needs more than two characters in a sentence. */
+export const weekdayOf = (day: string): string =>
+  clockAt(day)
+    .locale(dayjsLocale())
+    .format(currentLanguage() === 'uz' ? 'ddd, DD.MM' : 'dd, DD.MM');
+
 /** Returns a weekday's short name; Monday is 1, Sunday 7. */
 export const weekdayName = (weekday: number): string =>
   clockAt('2024-01-01')
