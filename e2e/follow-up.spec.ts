@@ -60,7 +60,7 @@ async function launch(page: Page): Promise<void> {
   await courses.getByLabel(COURSE).check();
   await courses.getByRole('button', { name: 'Выбрать', exact: true }).click();
   await page.getByLabel('Назначать заново').check();
-  await page.getByLabel('Проверить попавшихся ещё раз').check();
+  await page.getByLabel('Ещё раз проверить тех, кто ошибся').check();
   const retest = page.getByRole('group', { name: 'Повторная проверка' });
   await retest.getByLabel('Название повторной проверки').fill('Проверим снова');
   await chooseTemplates(page, [FIRST, 'Пароль истекает'], retest);

@@ -56,7 +56,7 @@ test('an officer drills down from a figure to its people, and a scheduled report
 
 async function openFigure(page: Page): Promise<void> {
   // Some of the demonstration's people always fail twice in a row; whether anyone is at high risk depends on chance.
-  await page.getByText('Попались подряд').getByRole('button').click();
+  await page.getByText('Ошиблись подряд').getByRole('button').click();
   await page.getByRole('link', { name: 'Показать людей' }).click();
   await expect(page).toHaveURL(/\/admin\/staff\/employees\?.*simulated=REPEATED/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -20,6 +20,9 @@ const HEIGHTS: Record<string, number> = { 1440: 900, 1024: 768, 390: 844 };
 
 const PHONE = 480;
 
+/** Taller pages are cut off. */
+const HEIGHT_MAX = 8_000;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -81,8 +84,9 @@ async function show(page: Page, shown: { name: string; language: string; width: 
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await waitForTransitions(page);
+    await waitForFrames(page);
     const file = `${name}.${width}.${colorScheme}.${language}`;
-    await page.screenshot({ path: join(folder!, `${file}.png`), fullPage: true });
+    await takeScreenshot(page, join(folder!, `${file}.png`));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (wide > 0) found.push(`${file}: wider than the window by ${wide} px`);
     if (colorScheme === schemes[0]) found.push(...(await findClippedLabels(page)).map((label) => `${file}: ${label}`));
@@ -97,6 +101,29 @@ async function show(page: Page, shown: { name: string; language: string; width: 
 
 async function resize(page: Page, width: string): Promise<void> {
   await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 900 });
+}
+
+/** Takes the whole page in a window as tall as it: frames outside of the window are not drawn. */
+async function takeScreenshot(page: Page, path: string): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, HEIGHT_MAX)) });
+  await page.waitForLoadState('networkidle');
+  await waitForFrames(page);
+  await page.screenshot({ path });
+  await page.setViewportSize({ width, height });
+}
+
+/** Waits until the frames keep their heights, which their pages report. */
+async function waitForFrames(page: Page): Promise<void> {
+  const heights = () =>
+    page.evaluate(() => [...document.querySelectorAll('iframe')].map(({ clientHeight }) => clientHeight).join());
+  for (let tries = 0, before = ''; tries < 20; tries++) {
+    const now = await heights();
+    if (now === before) return;
+    before = now;
+    await page.waitForTimeout(300);
+  }
 }
 
 async function settle(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language } from '../shared/language.ts';
 import { versioned } from '../shared/version.ts';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 import { audioLimits, pictureLimits, videoLimits } from '../shared/file-limits.ts';
@@ -138,6 +139,8 @@ export type QuestionFigures = z.infer<typeof questionFigures>;
 export const moduleListQuery = pageQuery.extend({
   search: z.string().trim().max(200).optional(),
   source: z.enum(['own', 'public']).optional(),
+  /** Modules that are themes of a course in this language; a module has no language of its own. */
+  language: language.optional(),
 });
 export type ModuleListQuery = z.output<typeof moduleListQuery>;
 

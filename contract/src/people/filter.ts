@@ -85,7 +85,7 @@ const plain: readonly (keyof PeopleFilter)[] = [
 const plainly: { [Key in keyof PeopleFilter]?: readonly unknown[] } = {
   simulated: ['NEVER'],
   phishing_events: ['unknown'],
-  period_event: ['LATE'],
+  period_event: ['IN_TIME', 'LATE'],
 };
 
 /**

@@ -22,7 +22,8 @@ export const simulatedStates = ['NEVER', 'REPEATED'] as const;
 
 /**
  * What happened to a person in a period. `CAUGHT…`: failed in an email that was sent in the period (of any, of one difficulty,
- * rated). `LATE`: missed an end date. `NOT_REMEDIED`: did not complete in time a course assigned after a failure.
+ * rated). `IN_TIME`: completed a course by its end date. `LATE`: missed an end date. `REMEDIED`, `NOT_REMEDIED`: completed a course assigned
+ * after a failure in time, or did not.
  */
 export const periodEvents = [
   'CAUGHT',
@@ -30,7 +31,9 @@ export const periodEvents = [
   'CAUGHT_MODERATE',
   'CAUGHT_HARD',
   'CAUGHT_RATED',
+  'IN_TIME',
   'LATE',
+  'REMEDIED',
   'NOT_REMEDIED',
 ] as const;
 export type PeriodEvent = (typeof periodEvents)[number];

@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addressOf } from '../db/bootstrap.ts';
+import { asSystem, openDatabase } from '../db/database.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { openLog } from '../observe/log.ts';
 import { endPrograms, startInstallation } from '../../test/start-program.ts';
 
 const MAKE = join(import.meta.dirname, 'create-organization.ts');
@@ -26,6 +31,24 @@ const make = async (...more: string[]): Promise<{ stdout: string; stderr: string
     (error: { stdout: string; stderr: string }) => error,
   );
 };
+
+/** Returns the audit log's rows about the organisation. */
+async function auditRows(): Promise<object[]> {
+  const cluster = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} });
+  const password = (await readFile(join(folder, 'database.password'), 'utf8')).trim();
+  const url = addressOf(cluster.adminUrl, { database: 'vigil', role: 'vigil', password });
+  const database = openDatabase(url, { log: openLog('warn') });
+  try {
+    const { rows } = await asSystem(database.db, (tx) =>
+      sql<object>`select action, actor_name, after ->> 'title' as title, after ->> 'administrator' as admin
+        from audit_log where object_type = 'organization'`.execute(tx),
+    );
+    return rows;
+  } finally {
+    await database.close();
+    await cluster.stop();
+  }
+}
 
 test('an empty installation says how to begin, and its first organisation greets people in the language given', async () => {
   const installed = await startInstallation(folder);
@@ -50,4 +73,12 @@ test('an empty installation says how to begin, and its first organisation greets
   const body = new URLSearchParams({ grant_type: 'password', username: 'admin@northwind.example', password });
   const answer = await fetch(`${origin}/gateway/v1/authentication/oauth`, { method: 'POST', body });
   expect(answer.status).toBe(200);
+  expect(await auditRows()).toEqual([
+    {
+      action: 'organization.create',
+      actor_name: 'npm run organization',
+      title: 'Northwind Bank',
+      admin: 'admin@northwind.example',
+    },
+  ]);
 }, 120_000);

@@ -11,13 +11,18 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../db/database.ts';
 import { readSettings, StartError } from '../env.ts';
+import { recordChange } from '../features/audit/commands/record-change.ts';
 import { createOrganization } from '../features/organizations/commands/create-organization.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';
+import { orOneSentence } from './run-command.ts';
 
 const YEARS = 10;
+
+/** Stands in the audit log for the unknown person at the command line. */
+const COMMAND = 'npm run organization';
 
 /** The default holidays by time zone; an organisation may choose others. */
 const holidaysOf = new Map([
@@ -39,15 +44,11 @@ const { values } = parseArgs({
   },
 });
 const { title, domain, admin } = values;
-try {
+await orOneSentence(async () => {
   if (title === undefined || domain === undefined || admin === undefined)
     throw new StartError('Give --title, --domain and --admin.');
   console.log(await make({ title, domain: domain.toLowerCase(), admin: admin.toLowerCase(), ...readPlace() }));
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 /** Language and time zone of the organisation; the database has defaults. */
 function readPlace() {
@@ -102,6 +103,19 @@ async function make(wanted: { title: string; domain: string; admin: string } & R
           registered_at: sql`now()`,
         })
         .execute();
+      const context = {
+        db: tx,
+        organization: organization_id,
+        actor: { id: null, name: COMMAND },
+        address: '',
+        trace_id: '',
+      };
+      await recordChange(context, {
+        action: 'organization.create',
+        object_type: 'organization',
+        object_id: organization_id,
+        after: { title, domain, administrator: admin, users_limit: Number(values.people), end_date: licence_ends_on, ...place },
+      });
     });
     return `Created ${title}. Sign in at ${env.APP_URL}/lk as ${admin}, password ${password}`;
   } finally {

@@ -5,7 +5,8 @@ import type { End } from './serve.ts';
 type First<E extends AnyEndpoint, Done> = (caller: Omit<Context, 'db' | 'language'>, parsed: ParsedOf<E>) => Promise<Done>;
 
 /**
- * Asks an outside system before the transaction of a request is opened, so that no database connection waits for the answer.
+ * Asks an outside system, or does slow work, before the transaction of a request is opened, so that no database connection waits for
+ * the answer.
  * Unsuitable for an endpoint marked `once`, because a repeated request would ask the outside system again.
  */
 export function askFirst<E extends AnyEndpoint, Answer>(

@@ -41,7 +41,7 @@ test('days are counted by the calendar, not by hours', async () => {
 test.each([
   ['ru', 'в пятницу, 9:00', 'пт', 'пт, 27.11'],
   ['en', 'Friday, 9:00', 'Fri', 'Fri 27 Nov'],
-  ['uz', 'juma kuni, 9:00', 'Ju', 'Ju, 27.11'],
+  ['uz', 'juma kuni, 9:00', 'Ju', 'jum., 27.11'],
 ])('in %s, a label and the short weekdays', async (language, label, name, day) => {
   await i18next.changeLanguage(language);
   expect([momentLabel(at(27), now), weekdayName(5), weekdayOf('2026-11-27')]).toEqual([label, name, day]);

@@ -76,16 +76,14 @@ function dayWords(days: number, weekday: string): string {
   return days > 0 ? weekday : daysAgo(-days);
 }
 
-const isEnglish = (): boolean => currentLanguage() === 'en';
+const dayFormats: Record<Language, string> = { ru: 'dd, DD.MM', en: 'ddd D MMM', uz: 'ddd, DD.MM' };
 
-/** Formats a day with its short weekday: "пн, 23.11", in English "Mon 23 Nov". */
-export const weekdayOf = (day: string): string =>
-  clockAt(day)
-    .locale(dayjsLocale())
-    .format(isEnglish() ? 'ddd D MMM' : 'dd, DD.MM');
+/** Formats a day with its short weekday: "пн, 23.11", in English "Mon 23 Nov". Uzbek needs more than two characters in a sentence. */
+export const weekdayOf = (day: string): string => clockAt(day).locale(dayjsLocale()).format(dayFormats[currentLanguage()]);
+
 /** Returns a weekday's short name; Monday is 1, Sunday 7. */
 export const weekdayName = (weekday: number): string =>
   clockAt('2024-01-01')
     .add(weekday - 1, 'day')
     .locale(dayjsLocale())
-    .format(isEnglish() ? 'ddd' : 'dd');
+    .format(currentLanguage() === 'en' ? 'ddd' : 'dd');

@@ -20,7 +20,7 @@ export const DefinitionList = ({ names, counts = {} }: HowCountedProps) => (
       const { title, text } = definitionOf(name, currentLanguage(), count === null ? undefined : formatNumber(count));
       return (
         <div key={name}>
-          <Text component="dt" fw={600} c="var(--ink)" fz="sm">
+          <Text component="dt" fw="var(--bold)" c="var(--ink)" fz="sm">
             {title}
           </Text>
           <dd>{text}</dd>

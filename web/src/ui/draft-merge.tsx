@@ -25,7 +25,7 @@ export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
     <Box mb={16}>
       <Notice status="warning">
         <Stack gap={12} component="section" aria-label={t('ui.merge.title')}>
-          <Text fw={600}>{t('ui.merge.title')}</Text>
+          <Text fw="var(--bold)">{t('ui.merge.title')}</Text>
           {clashes.map((clash) => (
             <ClashRow key={clash.field} clash={clash} onChoose={(whose) => chooseValue(clash.field, whose)} />
           ))}

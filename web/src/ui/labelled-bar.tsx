@@ -18,7 +18,7 @@ export const LabelledBar = ({ label, figure, share, state, colour }: Props) => (
   <Stack gap={4}>
     <Group justify="space-between" gap={8}>
       {label}
-      <Text component="b" fw={600}>
+      <Text component="b" fw="var(--bold)">
         {figure}
       </Text>
     </Group>

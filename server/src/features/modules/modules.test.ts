@@ -258,6 +258,19 @@ test('a copy has slides and questions of its own', async () => {
   expect(copy.body.slides!.map(({ id }) => id)).not.toEqual(slides);
 });
 
+test('a list of modules has the themes of courses in one language', async () => {
+  await loadCourseLibrary(server.services.database);
+  const list = async (query: object) =>
+    (await server.call(endpoints.listModules, { query: { source: 'public', limit: 100, ...query }, token })).body;
+  const all = await list({});
+  const lists = await Promise.all(['ru', 'en', 'uz'].map((language) => list({ language })));
+  expect(new Set(lists.map(({ total_count }) => total_count))).toEqual(new Set([all.total_count / 3]));
+  const ids = lists.flatMap(({ data }) => data.map(({ id }) => id));
+  expect(ids.sort()).toEqual(all.data.map(({ id }) => id).sort());
+  const refused = await server.call(endpoints.listModules, { query: { language: 'de' } as object, token });
+  expect(refused.status).toBe(422);
+});
+
 test('everyone can read and copy the library, nobody can change it, and loading it again keeps its ids', async () => {
   await loadCourseLibrary(server.services.database);
   const list = () => server.call(endpoints.listModules, { query: { source: 'public', limit: 100 }, token });
@@ -279,5 +292,5 @@ test('everyone can read and copy the library, nobody can change it, and loading 
   for (const change of [endpoints.duplicateSlide, endpoints.deleteSlide, endpoints.restoreSlide])
     expect((await server.call(change, { params: slide, token })).status).toBe(409);
   const copy = await server.call(endpoints.duplicateModule, { params, token });
-  expect(copy.body).toMatchObject({ is_public: false, title: first!.title, slides_count: first!.slides_count });
+  expect(copy.body).toMatchObject({ is_public: false, title: `${first!.title} (2)`, slides_count: first!.slides_count });
 });

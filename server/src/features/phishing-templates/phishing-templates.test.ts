@@ -342,6 +342,36 @@ test('Where results are anonymous, the list hides the clicks of a template that 
   expect(body.data).toMatchObject([{ id, sent: 4, clicked: null }]);
 });
 
+test('No transaction waits while the email of a preview is cleaned', async () => {
+  const { token } = home.people.operator;
+  const id = await makeTemplate(server, home);
+  const [email] = (await server.call(endpoints.getTemplate, { token, params: { id } })).body.emails;
+  const html = `<table>${'<tr><td style="color:red">x</td></tr>'.repeat(12_000)}</table>`;
+  await server.call(endpoints.changeEmail, { token, params: { id: email!.id }, body: { html } });
+  const preview = () => server.call(endpoints.getTemplatePreview, { token, params: { id } });
+  const begun = performance.now();
+  const cleaning = { isOver: false };
+  const answer = preview().finally(() => {
+    cleaning.isOver = true;
+  });
+  const waiting: number[] = [];
+  while (!cleaning.isOver) {
+    const { rows } = await asSystem(server.services.database, (tx) =>
+      sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`.execute(tx),
+    );
+    waiting.push(rows[0]!.n);
+  }
+  expect((await answer).body.html).toContain('<td style="color:red">x</td>');
+  const took = performance.now() - begun;
+  expect(waiting.length).toBeGreaterThan(4);
+  // The short transactions before and after the cleaning may be met; one that waits would be met almost every time.
+  expect(waiting.filter((count) => count > 0).length).toBeLessThan(waiting.length / 2);
+  const begunAgain = performance.now();
+  await preview();
+  expect(performance.now() - begunAgain).toBeLessThan(took / 2);
+});
+
 test('A preview is the first email, filled for an invented person and cleaned; it follows a change, and a stranger has none', async () => {
   const { token } = home.people.operator;
   const id = await makeTemplate(server, home);

@@ -24,7 +24,7 @@ import { deleteTemplateLogo, saveTemplateLogo } from './commands/change-logo.ts'
 import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { sendTestEmail } from './commands/send-test-email.ts';
 import { countTemplates } from './queries/filtered.ts';
-import { findTemplatePreview } from './queries/preview.ts';
+import { drawPreview } from './queries/preview.ts';
 import {
   editableEmail,
   editablePage,
@@ -59,7 +59,10 @@ export function phishingTemplateRoutes(site: Site): void {
   );
   serve(site, endpoints.getPersonValues, (context, { params, query }) => findPersonValues(context, params.id, query.language));
   serve(site, endpoints.getTemplate, (context, { params }) => findTemplate(context, params.id));
-  serve(site, endpoints.getTemplatePreview, (context, { params }) => findTemplatePreview(context, params.id));
+  const preview = askFirst<typeof endpoints.getTemplatePreview, { html: string | null }>((caller, { params }) =>
+    drawPreview(caller, params.id),
+  );
+  serve(site, endpoints.getTemplatePreview, async (_context, parsed) => preview.answerTo(parsed), preview);
   serve(site, endpoints.changeTemplate, (context, { params: { id }, body }) => {
     const find = () => findTemplate(context, id);
     return asEdit(context, { of: editableTemplate, id, given: body, find }, (change) => changeTemplate(context, id, change));

@@ -217,6 +217,11 @@ function peopleOfPeriod({ people: staff, messages, enrolments, today }: Rows, { 
   const ids = new Set(staff.map(({ id }) => id));
   const people = (those: { user_id: string }[]) => new Set(those.map(({ user_id }) => user_id)).intersection(ids).size;
   const failures = messages.filter((email) => within(email.day) && hasFailed(email));
+  const shown = enrolments.filter(({ is_shown }) => is_shown);
+  const due = shown.filter((enrolment) => within(enrolment.due) && enrolment.due < today);
+  const isInTime = ({ completed_at, end_date }: Enrolment) =>
+    completed_at !== null && Date.parse(completed_at) <= Date.parse(end_date);
+  const afterFailure = shown.filter(({ source, given }) => source === 'campaign' && within(given));
   const peopleWhoFailed = (difficulty: string) => people(failures.filter((email) => email.difficulty === difficulty));
   return {
     CAUGHT: people(failures),
@@ -224,25 +229,10 @@ function peopleOfPeriod({ people: staff, messages, enrolments, today }: Rows, { 
     CAUGHT_MODERATE: peopleWhoFailed('moderate'),
     CAUGHT_HARD: peopleWhoFailed('hard'),
     CAUGHT_RATED: people(failures.filter(({ expected_to }) => expected_to !== null)),
-    LATE: people(
-      enrolments.filter(
-        (enrolment) =>
-          enrolment.is_shown &&
-          within(enrolment.due) &&
-          enrolment.due < today &&
-          (enrolment.completed_at === null || Date.parse(enrolment.completed_at) > Date.parse(enrolment.end_date)),
-      ),
-    ),
-    NOT_REMEDIED: people(
-      enrolments.filter(
-        (enrolment) =>
-          enrolment.is_shown &&
-          enrolment.source === 'campaign' &&
-          within(enrolment.given) &&
-          enrolment.given < daysBefore(today, 30) &&
-          !isRemedied(enrolment),
-      ),
-    ),
+    IN_TIME: people(due.filter(isInTime)),
+    LATE: people(due.filter((enrolment) => !isInTime(enrolment))),
+    REMEDIED: people(afterFailure.filter(isRemedied)),
+    NOT_REMEDIED: people(afterFailure.filter((enrolment) => enrolment.given < daysBefore(today, 30) && !isRemedied(enrolment))),
   };
 }
 
@@ -498,7 +488,10 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
           period_event,
           people,
         ]);
-      expect(Object.values(expected)).not.toContain(0);
+      // In the last 90 days every course may have been completed late.
+      const { IN_TIME, ...others } = expected;
+      expect(Object.values(others)).not.toContain(0);
+      if (span.from === daysBefore(rows.today, DAYS)) expect(IN_TIME).toBeGreaterThan(0);
     }
 
     // The day's last snapshot does not change, whatever happens later.

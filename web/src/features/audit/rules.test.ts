@@ -22,6 +22,16 @@ test('ids are shown as names, and omitted if no name is known', () => {
   expect(changesOf(null, { users: [known, unknown] }, names)[0]!.after).toEqual(text('Бухгалтерия'));
 });
 
+test('roles have their names, and only in fields of roles', () => {
+  const names = { operator: 'Оператор', employee: 'Сотрудник' };
+  const after = { role: 'operator', roles: ['employee', 'unknown'], title: 'operator' };
+  expect(changesOf(null, after, names).map((change) => change.after)).toEqual([
+    text('Оператор'),
+    text('Сотрудник, unknown'),
+    text('operator'),
+  ]);
+});
+
 test('flags, moments and records are formatted for people', () => {
   const at = '2026-11-22T09:00:00.000Z';
   expect(changesOf({ is_on: false, at: null }, { is_on: true, at, who: [{ email: 'a@b.test', changes: ['x'] }] })).toEqual([

@@ -8,15 +8,15 @@ type Names = Readonly<Record<string, string>>;
 
 /**
  * Returns the fields of both values, those that differ first, formatted for people. Replaces ids by names, and omits ids without
- * a name.
+ * a name. Replaces roles by their names too.
  */
 export function changesOf(before: unknown, after: unknown, names: Names = {}): Change[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   const changes = fields.map((name) => ({
     name,
-    before: toShown(old[name], names),
-    after: toShown(fresh[name], names),
+    before: toShown(withRoles(name, old[name], names), names),
+    after: toShown(withRoles(name, fresh[name], names), names),
     isChanged: JSON.stringify(old[name]) !== JSON.stringify(fresh[name]),
   }));
   return changes
@@ -27,6 +27,15 @@ export function changesOf(before: unknown, after: unknown, names: Names = {}): C
 function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { '': value };
+}
+
+/** Only in these fields a word such as `operator` is a role. */
+const ROLE_FIELDS = /^roles?$/;
+
+function withRoles(field: string, value: unknown, names: Names): unknown {
+  if (!ROLE_FIELDS.test(field)) return value;
+  const nameOf = (role: unknown) => (typeof role === 'string' ? (names[role] ?? role) : role);
+  return Array.isArray(value) ? value.map(nameOf) : nameOf(value);
 }
 
 function toShown(value: unknown, names: Names): Shown {

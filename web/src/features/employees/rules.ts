@@ -182,7 +182,7 @@ export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortK
   risk_group: '',
   results: [],
   simulated: state.simulated === 'NEVER' ? 'NEVER' : '',
-  period_event: state.period_event === 'LATE' ? 'LATE' : '',
+  period_event: state.period_event === 'LATE' || state.period_event === 'IN_TIME' ? state.period_event : '',
   sort: resultSortKeys.includes(state.sort) ? 'NAME' : state.sort,
 });
 

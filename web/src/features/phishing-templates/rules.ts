@@ -1,6 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { hasQr, emailVariables, unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Email, RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { htmlOf, parseWithoutStyles } from './rules/parsed-html.ts';
 
 export type EmailDraft = Omit<Email, 'id' | 'template_id' | 'updated_at' | 'version'>;
 export type PageDraft = { name: string; html: string };
@@ -41,7 +42,8 @@ export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, em
 
 /** Returns the HTML with its red flags marked and numbered, as on the page after a click. */
 export function withMarks(html: string, flags: readonly RedFlag[]): string {
-  const document = new DOMParser().parseFromString(html, 'text/html');
+  const parsed = parseWithoutStyles(html);
+  const { document } = parsed;
   for (const [index, { mark, where }] of flags.entries()) {
     if (where === 'sender' || where === 'subject' || mark === '') continue;
     const text = textsIn(document).find(({ data }) => data.includes(mark));
@@ -53,7 +55,7 @@ export function withMarks(html: string, flags: readonly RedFlag[]): string {
     marked.replaceWith(wrapper);
     wrapper.append(marked, numberBadge(document, index + 1));
   }
-  return `<!doctype html>${document.documentElement.outerHTML}`;
+  return htmlOf(parsed);
 }
 
 function numberBadge(document: Document, number: number): HTMLElement {
@@ -66,7 +68,7 @@ function numberBadge(document: Document, number: number): HTMLElement {
   return badge;
 }
 
-const wordsOf = (html: string) => textsIn(new DOMParser().parseFromString(html, 'text/html')).map(({ data }) => data);
+const wordsOf = (html: string) => textsIn(parseWithoutStyles(html).document).map(({ data }) => data);
 
 function textsIn(document: Document): Text[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

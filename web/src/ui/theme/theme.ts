@@ -22,8 +22,8 @@ export const themeOf = (primary: string): MantineThemeOverride =>
     fontFamily: "'Onest Variable', system-ui, sans-serif",
     headings: {
       fontFamily: "'Onest Variable', system-ui, sans-serif",
-      fontWeight: '650',
-      sizes: { h1: { fontSize: '24px', lineHeight: '32px' }, h2: { fontSize: '15px', lineHeight: '20px', fontWeight: '600' } },
+      fontWeight: 'var(--bold)',
+      sizes: { h1: { fontSize: '24px', lineHeight: '32px' }, h2: { fontSize: '15px', lineHeight: '20px' } },
     },
     fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
     lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },

@@ -17,7 +17,7 @@ const byName = (table: string): Source => ({ table, name: sql`o.name`, isThere: 
 const sources: Record<string, Source> = {
   user: {
     table: 'users',
-    name: sql`coalesce(nullif(o.sort_name, ''), o.email)`,
+    name: sql`coalesce(nullif(btrim(o.sort_name), ''), o.email)`,
     isThere: sql`o.deleted_at is null and o.registered_at is not null`,
   },
   department: { table: 'departments', name: sql`o.title` },

@@ -27,6 +27,12 @@ export async function listModules({ db, organization }: Context, query: ModuleLi
       sql<boolean>`(lower(m.title) like ${words} or exists (select from slides s where s.module_id = m.id and s.search_text like ${words}))`,
     );
   }
+  if (query.language) {
+    rows = rows.where(
+      sql<boolean>`exists (select from themes t join sections s on s.id = t.section_id join courses c on c.id = s.course_id
+        where t.module_id = m.id and t.deleted_at is null and s.deleted_at is null and c.deleted_at is null and c.language = ${query.language})`,
+    );
+  }
   const data = await rows
     .select(summaryColumns)
     .orderBy(sql`m.organization_id is null`)

@@ -85,6 +85,8 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
           .selectFrom('departments')
           .select((sub) => sub.fn.countAll<number>().as('n'))
           .where('organization_id', '=', organization)
+          // The default department holds people without one.
+          .where('is_default', '=', false)
           .as('departments_count'),
         eb
           .selectFrom('phishing_campaigns as c')

@@ -114,12 +114,28 @@ const peopleByPeriodEvent: Record<PeriodEvent, (days: Days) => RawBuilder<unknow
   CAUGHT_MODERATE: (days) => failedIn(days, sql`t.difficulty = 'moderate'`),
   CAUGHT_HARD: (days) => failedIn(days, sql`t.difficulty = 'hard'`),
   CAUGHT_RATED: (days) => failedIn(days, sql`t.expected_to is not null`),
-  LATE: ({ organization, begin, end, daysAgo }) => sql`${selectEnrolled(organization)}
-    and e.end_date >= (select ${begin}) and e.end_date < least((select ${end}), ${daysAgo(0)}) and coalesce(e.completed_at > e.end_date, true)`,
-  NOT_REMEDIED: ({ organization, begin, end, daysAgo }) => sql`${selectEnrolled(organization)} and a.source = 'campaign'
-    and e.enrolled_at >= (select ${begin}) and e.enrolled_at < least((select ${end}), ${daysAgo(REMEDY_DAYS)})
-    and coalesce(e.completed_at > e.enrolled_at + ${REMEDY_DAYS} * interval '1 day', true)`,
+  IN_TIME: (days) => sql`${selectDue(days)} and e.completed_at <= e.end_date`,
+  LATE: (days) => sql`${selectDue(days)} and coalesce(e.completed_at > e.end_date, true)`,
+  REMEDIED: (days) => sql`${selectCourseAfterFailure(days)} and e.completed_at <= ${remedyEnd}`,
+  NOT_REMEDIED: (days) =>
+    sql`${selectCourseAfterFailure(days, beginOfRemedy(days))} and coalesce(e.completed_at > ${remedyEnd}, true)`,
 };
+
+/** Selects the people whose course ended in the period, before today. */
+const selectDue = ({ organization, begin, end, daysAgo }: Days): RawBuilder<unknown> => sql`${selectEnrolled(organization)}
+    and e.end_date >= (select ${begin}) and e.end_date < least((select ${end}), ${daysAgo(0)})`;
+
+/** Selects the people who were assigned a course after a failure in the period, before `before`. */
+const selectCourseAfterFailure = (
+  { organization, begin, end }: Days,
+  before: RawBuilder<unknown> = sql`'infinity'::timestamptz`,
+): RawBuilder<unknown> => sql`${selectEnrolled(organization)} and a.source = 'campaign'
+    and e.enrolled_at >= (select ${begin}) and e.enrolled_at < least((select ${end}), ${before})`;
+
+const remedyEnd = sql`e.enrolled_at + ${REMEDY_DAYS} * interval '1 day'`;
+
+/** Courses assigned before this day have no more time to be completed. */
+const beginOfRemedy = ({ daysAgo }: Days): RawBuilder<unknown> => daysAgo(REMEDY_DAYS);
 
 /** Selects the people who failed in the period. Uses the condition of the index `deliveries_with_incident`. */
 const failedIn = (

@@ -17,7 +17,8 @@ import { figureSums, type Figures } from '../../phishing-results/queries/figures
 
 type Filter = ParsedOf<typeof endpoints.countTemplates>['query'];
 
-const ownOrLibrary = (organization: string) => sql<boolean>`(t.organization_id = ${organization} or t.organization_id is null)`;
+export const ownOrLibrary = (organization: string) =>
+  sql<boolean>`(t.organization_id = ${organization} or t.organization_id is null)`;
 
 /** Whether a template `t` may be in the list at all, and contains the words that are searched. */
 export function isInScope(organization: string, { source, search }: Pick<Filter, 'source' | 'search'>): RawBuilder<boolean> {

@@ -17,7 +17,7 @@ import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { findMinGroupSize, groupNeeded } from '../../people/queries/result-visibility.ts';
 import { isRunning, statisticsOf } from '../../phishing-results/queries/figures.ts';
-import { isInScope, isMatch, resultsOf, type Results } from './filtered.ts';
+import { isInScope, isMatch, resultsOf, type Results, ownOrLibrary } from './filtered.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
 
@@ -64,7 +64,7 @@ export async function findTemplateSummary(context: Viewer, id: string): Promise<
     .select(summaryColumns)
     .where('t.id', '=', id)
     .where('t.deleted_at', 'is', null)
-    .where((eb) => ownOrLibrary(eb, organization))
+    .where(ownOrLibrary(organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return summaryOf(context, row);
@@ -189,9 +189,6 @@ const emailColumns = [
 const pageColumns = ['id', 'template_id', 'name', 'html', 'updated_at'] as const;
 
 type TemplateTable = DB & { t: DB['phishing_templates'] };
-
-const ownOrLibrary = (eb: ExpressionBuilder<TemplateTable, 't'>, organization: string) =>
-  eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]);
 
 const summaryColumns = (eb: ExpressionBuilder<TemplateTable, 't'>) =>
   [

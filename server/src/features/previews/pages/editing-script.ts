@@ -1,8 +1,10 @@
+import { bottomOfContent } from './inner-frame.ts';
+
 /**
  * Runs in the frame of a page that is being edited. It reports what is typed into a block as words, variables and element
  * numbers. Elements that came with the page never run here, and are reported only by their number.
  */
-export const editing = String.raw`
+export const editing = String.raw`${bottomOfContent}
 const tell = (message) => parent.postMessage({ vigilEditing: message }, '*');
 const boxOf = (node) => (node instanceof Element ? node : node?.parentElement)?.closest('[data-vigil-block]') ?? null;
 const numberOf = (box) => Number(box.dataset.vigilBlock);
@@ -34,13 +36,7 @@ const readInto = (node, content) => {
   }
 };
 
-const measure = () => {
-  const { marginBottom, paddingBottom } = getComputedStyle(document.body);
-  const all = document.createRange();
-  all.selectNodeContents(document.body);
-  const bottom = all.getBoundingClientRect().bottom + scrollY + parseFloat(marginBottom) + parseFloat(paddingBottom);
-  tell({ kind: 'height', height: bottom });
-};
+const measure = () => tell({ kind: 'height', height: bottomOfContent() });
 
 const textsIn = (chosen) => {
   const walker = document.createTreeWalker(chosen.commonAncestorContainer, NodeFilter.SHOW_TEXT);

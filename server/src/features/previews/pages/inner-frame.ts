@@ -23,6 +23,24 @@ export function innerFrame(env: Env, scripts: { outer: string; inner: string }):
   };
 }
 
+/**
+ * A script's function that returns where the content ends, in pixels from the page's top. The block at the end also counts the
+ * last margin, which the rectangle of the content leaves out.
+ */
+export const bottomOfContent = `
+const bottomOfContent = () => {
+  const { marginBottom, paddingBottom } = getComputedStyle(document.body);
+  const content = document.createRange();
+  content.selectNodeContents(document.body);
+  const end = document.createElement('div');
+  end.style.cssText = 'display:flow-root;clear:both;height:0;margin:0;padding:0;border:0';
+  const drawn = content.getBoundingClientRect().bottom;
+  document.body.append(end);
+  const bottom = Math.max(drawn, end.getBoundingClientRect().bottom);
+  end.remove();
+  return bottom + scrollY + parseFloat(marginBottom) + parseFloat(paddingBottom);
+};`;
+
 /** Returns the origin of the application, which alone may embed these pages and send them messages. */
 export const appOriginOf = (env: Env): string => new URL(env.APP_URL).origin;
 

@@ -1,18 +1,12 @@
 import type { Env } from '../../../env.ts';
-import { appOriginOf, asText, innerFrame } from './inner-frame.ts';
+import { appOriginOf, asText, bottomOfContent, innerFrame } from './inner-frame.ts';
 
 /**
  * Reports the height of the content, and measures again only when the width changes: content as tall as its window would
  * otherwise grow for ever.
  */
-const measureScript = `
-const tell = () => {
-  const { marginBottom, paddingBottom } = getComputedStyle(document.body);
-  const range = document.createRange();
-  range.selectNodeContents(document.body);
-  const bottom = range.getBoundingClientRect().bottom + scrollY + parseFloat(marginBottom) + parseFloat(paddingBottom);
-  parent.postMessage({ vigilHeight: bottom }, '*');
-};
+const measureScript = `${bottomOfContent}
+const tell = () => parent.postMessage({ vigilHeight: bottomOfContent() }, '*');
 let width = innerWidth;
 addEventListener('load', tell);
 addEventListener('resize', () => {

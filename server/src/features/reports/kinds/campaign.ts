@@ -107,7 +107,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
       [texts.about.campaign, campaign.name],
       [texts.columns.state, wordsIn(language).phishing.campaign_statuses[campaign.status]],
       [texts.columns.start, formatMoment(campaign.start_date, { language, time_zone })],
-      [texts.columns.end, formatMoment(campaign.end_date, { language, time_zone })],
+      [texts.columns.end, formatMoment(campaign.completed_at ?? campaign.end_date, { language, time_zone })],
     ],
     definitions: [
       'failed',

@@ -54,7 +54,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
         column(columns.campaign, 'text', 30, ({ campaign }) => campaign.name),
         column(columns.state, 'text', 14, ({ campaign }) => phishing.campaign_statuses[campaign.status]),
         column(columns.start, 'moment', 18, ({ campaign }) => campaign.start_date),
-        column(columns.end, 'moment', 18, ({ campaign }) => campaign.end_date),
+        column(columns.end, 'moment', 18, ({ campaign }) => campaign.completed_at ?? campaign.end_date),
         column(columns.template, 'text', 28, ({ template }) => template.name),
         column(columns.subject, 'text', 34, ({ template }) => fillText(template.subject, exampleValues(language))),
         column(columns.difficulty, 'text', 13, ({ template }) => difficulties[template.difficulty]),

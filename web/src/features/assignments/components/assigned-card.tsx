@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
 import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
@@ -12,6 +13,7 @@ import { CourseLine } from './course-line.tsx';
 export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
   const { t } = useTranslation();
   const { learners_count, counted_in, completed_count, in_progress_count } = assigned;
+  const share = shareOf(assigned);
   return (
     <GridCard>
       <CourseLine
@@ -23,10 +25,10 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
         }
         note={`${formatDate(assigned.start_date)} – ${formatDate(assigned.end_date)}${assigned.type === 'scorm' ? ' · SCORM' : ''}`}
       />
-      <LearningBar value={assigned.progress} label={t('assignments.progress')} />
+      <LearningBar value={share} label={t('assignments.progress')} />
       <Group gap="4px 12px" fz="xs" lh="xs" c="dimmed">
         <span>
-          <Strong>{formatProgress(assigned.progress)}</Strong> {t('assignments.done')}
+          <Strong>{formatProgress(share)}</Strong> {t('assignments.done')}
         </span>
         <span>
           {counted_in !== null && learners_count === 0
@@ -37,7 +39,15 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
           {t('assignments.group.completed')} <Strong>{formatNumber(completed_count)}</Strong>
         </span>
         <span>
-          {t('assignments.group.in_progress')} <Strong>{formatNumber(in_progress_count)}</Strong>
+          {assigned.isCompleted ? (
+            <>
+              {t('assignments.not_completed')} <Strong>{formatNumber(learners_count - completed_count)}</Strong>
+            </>
+          ) : (
+            <>
+              {t('assignments.group.in_progress')} <Strong>{formatNumber(in_progress_count)}</Strong>
+            </>
+          )}
         </span>
       </Group>
       <AssignedPills assigned={assigned} />
@@ -45,8 +55,12 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
   );
 }
 
+/** Returns what the bar shows: progress, or for a closed assignment the share of people who completed the course. */
+const shareOf = ({ isCompleted, counted_in, progress, completed_count, learners_count }: AssignedCourse): number =>
+  isCompleted && counted_in === null ? (percentOf(completed_count, learners_count) ?? 0) : progress;
+
 const Strong = ({ children }: { children: string }) => (
-  <Text component="b" inherit fw={600} c="var(--ink)">
+  <Text component="b" inherit fw="var(--bold)" c="var(--ink)">
     {children}
   </Text>
 );

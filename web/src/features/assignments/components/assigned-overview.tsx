@@ -78,7 +78,14 @@ function ScormTiles({ assigned }: { assigned: AssignedCourse }) {
   return (
     <>
       <StatTile title={t('assignments.group.completed')} value={formatNumber(assigned.completed_count)} />
-      <StatTile title={t('assignments.group.in_progress')} value={formatNumber(assigned.in_progress_count)} />
+      {assigned.isCompleted ? (
+        <StatTile
+          title={t('assignments.not_completed')}
+          value={formatNumber(assigned.learners_count - assigned.completed_count)}
+        />
+      ) : (
+        <StatTile title={t('assignments.group.in_progress')} value={formatNumber(assigned.in_progress_count)} />
+      )}
     </>
   );
 }

@@ -70,7 +70,7 @@ export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string;
         </Stack>
       )}
       {isSomeone && found !== undefined && (isNumbered || found > 0) && (
-        <Text fw={600}>{t('assignments.reinvite.found', { count: found, number: formatNumber(found) })}</Text>
+        <Text fw="var(--bold)">{t('assignments.reinvite.found', { count: found, number: formatNumber(found) })}</Text>
       )}
     </FormDialog>
   );

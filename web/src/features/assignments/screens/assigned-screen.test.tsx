@@ -29,3 +29,20 @@ test('assignments are grouped into active, planned and completed, in that order'
     ['Завершённые 1', 'Флешки'],
   ]);
 });
+
+test('a closed assignment counts who completed it in one way, in the past tense', async () => {
+  server.on(listDeleted, () => ({ data: [] }));
+  const closed = {
+    ...assigned(1, 'Пароли', 'completed'),
+    progress: 66,
+    learners_count: 200,
+    completed_count: 121,
+    in_progress_count: 41,
+  };
+  server.on(listAssignedCourses, () => page([closed]));
+  openScreen({ path: '/admin/learning/assigned', component: AssignedScreen });
+  const card = (await screen.findByText('Пароли')).closest('article') ?? document.body;
+  expect(card.textContent).toMatch(/61\s?% пройдено/);
+  expect(card.textContent).toMatch(/Прошли 121.*Не прошли 79/);
+  expect(card.textContent).not.toContain('Проходят');
+});

@@ -1,8 +1,10 @@
 import { Box, Button, Drawer } from '@mantine/core';
+import { roles } from '@vigil/contract/shared/permissions.ts';
 import type { AuditDetails } from '@vigil/contract/audit/audit-row.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -72,31 +74,43 @@ function Details({ id, onObject }: { id: number; onObject: (object_id: string) =
 
 function Changes({ row }: { row: AuditDetails }) {
   const { t } = useTranslation();
-  const changes = changesOf(row.before, row.after, row.names);
+  const [showsAll, setShowsAll] = useState(false);
+  const roleNames = Object.fromEntries(roles.map((role) => [role, t(`employees.role.${role}`)]));
+  const changes = changesOf(row.before, row.after, { ...row.names, ...roleNames });
+  const changed = changes.filter(({ isChanged }) => isChanged);
+  const unchanged = changes.length - changed.length;
   const toText = (shown: Shown): string => {
     if (shown.kind === 'nothing') return '—';
     if (shown.kind === 'flag') return t(shown.is ? 'commons:yes' : 'commons:no');
     return shown.kind === 'moment' ? formatDateTime(shown.at) : shown.text;
   };
   if (changes.length === 0) return null;
+  const shown = showsAll || changed.length === 0 ? changes : changed;
   return (
-    <table className={classes.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.field')}</th>
-          <th scope="col">{t('audit.before')}</th>
-          <th scope="col">{t('audit.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ name, before, after, isChanged }) => (
-          <tr key={name} data-changed={isChanged || undefined}>
-            <th scope="row">{t(`audit.fields.${name as 'title'}`, { defaultValue: name })}</th>
-            <td>{toText(before)}</td>
-            <td>{toText(after)}</td>
+    <>
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit.field')}</th>
+            <th scope="col">{t('audit.before')}</th>
+            <th scope="col">{t('audit.after')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map(({ name, before, after, isChanged }) => (
+            <tr key={name} data-changed={isChanged || undefined}>
+              <th scope="row">{t(`audit.fields.${name as 'title'}`, { defaultValue: name })}</th>
+              <td>{toText(before)}</td>
+              <td>{toText(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < changes.length && (
+        <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setShowsAll(true)}>
+          {t('audit.show_unchanged', { count: unchanged, number: formatNumber(unchanged) })}
+        </Button>
+      )}
+    </>
   );
 }

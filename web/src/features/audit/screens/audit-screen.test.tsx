@@ -81,6 +81,22 @@ test('a row opens the old and new values, with formatted texts and names', async
   expect([enabled.getByText('Да'), enabled.getByText('Нет')].every(Boolean)).toBe(true);
 });
 
+test('unchanged values of a row are shown on request', async () => {
+  server.on(getAuditRow, () => ({
+    ...row(9),
+    actor_id: idOf(1),
+    before: { title: 'Склад', role: 'employee', is_enabled: true },
+    after: { title: 'Склад', role: 'operator', is_enabled: true },
+    names: {},
+    trace_id: 'trace',
+  }));
+  open('?row=9');
+  expect(await screen.findByText('Оператор')).toBeTruthy();
+  expect(screen.queryByRole('rowheader', { name: 'Включено' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Показать 2 поля без изменений' }));
+  expect(screen.getByRole('rowheader', { name: 'Включено' })).toBeTruthy();
+});
+
 test('resetting the filter clears all parts of it', async () => {
   const history = open('?actor=Анна&actions=session.fail');
   await screen.findByText('Неудачный вход');

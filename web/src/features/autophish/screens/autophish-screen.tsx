@@ -84,7 +84,8 @@ export function AutophishScreen() {
             <RecipientsSummary targets={audienceOf(data.settings)} recipients={forecast.data.recipients} />
           </>
         )}
-        <Months months={data.months} />
+        {/* Not before what stands above, which would push it down. */}
+        {!forecast.isPending && <Months months={data.months} />}
       </Stack>
       {settings && <SettingsDialog autophish={data} onClose={() => setState({ settings: false })} />}
       {isSwitching && data.is_on && <SwitchOffDialog running={data.running} onClose={close} />}

@@ -6,10 +6,10 @@ import { CardTop, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { CourseCover } from './course-cover.tsx';
 
-type Props = { course: CourseSummary; title: ReactNode; menu?: ReactNode; tick?: ReactNode };
+type Props = { course: CourseSummary; title: ReactNode; menu?: ReactNode; tick?: ReactNode; showsOrigin?: boolean };
 
-/** A course in a list: its title, its length and its owner. */
-export function CourseCard({ course, title, menu, tick }: Props) {
+/** A course in a list: its title, its length and, unless the whole list is of one origin, its owner. */
+export function CourseCard({ course, title, menu, tick, showsOrigin = true }: Props) {
   const { t } = useTranslation();
   return (
     <GridCard gap={8}>
@@ -35,7 +35,7 @@ export function CourseCard({ course, title, menu, tick }: Props) {
         <Text size="xs" c="dimmed" flex={1} style={{ whiteSpace: 'nowrap' }}>
           {formatCourseSize(t, course)}
         </Text>
-        {course.is_public && <Pill colour="primary">{t('courses.public')}</Pill>}
+        {showsOrigin && course.is_public && <Pill colour="primary">{t('courses.public')}</Pill>}
         {course.archived && <Pill>{t('courses.archived')}</Pill>}
         <Pill>{course.language.toUpperCase()}</Pill>
       </Group>

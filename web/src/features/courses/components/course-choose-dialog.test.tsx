@@ -114,5 +114,8 @@ test('an empty list and a failed load are explained', async () => {
   expect(await screen.findByText('Курсов нет')).toBeTruthy();
   server.on(listCourses, () => refusal(500, 'internal', 'no'));
   open();
-  expect(await screen.findByText('Произошла ошибка…')).toBeTruthy();
+  expect(await screen.findByText('Не удалось загрузить курсы. Попробуйте ещё раз.')).toBeTruthy();
+  server.on(listCourses, () => page([course(1, 'Пароли')]));
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Пароли')).toBeTruthy();
 });

@@ -15,7 +15,7 @@ function open(more: Partial<CourseSummary>) {
   const listed = course(1, 'Пароли', more);
   return openScreen({
     path: '/admin/learning/courses',
-    component: () => <ListedCourse course={listed} isTicked={false} onTick={onTick} onDelete={onDelete} />,
+    component: () => <ListedCourse course={listed} showsOrigin isTicked={false} onTick={onTick} onDelete={onDelete} />,
   });
 }
 

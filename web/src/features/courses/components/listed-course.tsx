@@ -7,14 +7,21 @@ import { PlainLink } from '../../../ui/screen-link.tsx';
 import { useChangeCourse, useCopyCourse } from '../api.ts';
 import { CourseCard } from './course-card.tsx';
 
-type Props = { course: CourseSummary; isTicked: boolean; onTick: (isTicked: boolean) => void; onDelete: () => void };
+type Props = {
+  course: CourseSummary;
+  showsOrigin: boolean;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  onDelete: () => void;
+};
 
 /** A course that can be managed: a link, a menu, and a checkbox if it belongs to the organisation. */
-export function ListedCourse({ course, isTicked, onTick, onDelete }: Props) {
+export function ListedCourse({ course, showsOrigin, isTicked, onTick, onDelete }: Props) {
   const { t } = useTranslation();
   return (
     <CourseCard
       course={course}
+      showsOrigin={showsOrigin}
       title={<CourseLink course={course} />}
       menu={<CourseMenu course={course} onDelete={onDelete} />}
       tick={

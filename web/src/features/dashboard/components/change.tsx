@@ -21,20 +21,23 @@ const colours = {
   unknown: 'dimmed',
 } as const;
 
-/** How a figure changed and its previous value. Only a statistically significant change is called better or worse. */
+/**
+ * How a figure changed and its previous value. Only a statistically significant change of a share is called better or worse; a
+ * count also changes with the number of people.
+ */
 export function Change({ figure, kind, good, isShort = false }: Props) {
   const { t } = useTranslation();
   const { value, before } = figure;
   if (value === null) return null;
   if (before === null) return isShort ? null : <span>{t('dashboard.change.none')}</span>;
   const { change, decimals } = changeOf(value, before, kind);
-  const verdict = trendOf(change, { good, certainty: figure.certainty });
+  const verdict = trendOf(change, { good: kind === 'count' ? null : good, certainty: figure.certainty });
   const moved = formatChange(change, decimals);
   const shown = kind === 'share' || kind === 'progress' ? t('dashboard.change.points', { points: moved }) : moved;
   const words = verdict === 'same' || verdict === 'unknown' ? undefined : t(`dashboard.change.${verdict}`);
   return (
     <span title={isShort && verdict === 'chance' ? words : undefined}>
-      <Text span inherit fw={600} c={colours[verdict]}>
+      <Text span inherit fw="var(--bold)" c={colours[verdict]}>
         {verdict === 'same' ? t('dashboard.change.same') : shown}
         {(verdict === 'better' || verdict === 'worse') && ` ${words}`}
       </Text>

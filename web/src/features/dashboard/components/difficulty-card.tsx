@@ -24,7 +24,7 @@ export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
   const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));
   const title = t('dashboard.difficulty.title');
   if (isLoadingError) return <FailedPart title={title} onRetry={() => void refetch()} />;
-  const rows = data?.by_difficulty.filter(({ sent, failed }) => sent > 0 || failed.before !== null);
+  const rows = data && shownRows(data);
   return (
     <Card title={title}>
       {rows === undefined && <SkeletonRows count={3} />}
@@ -35,6 +35,17 @@ export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
     </Card>
   );
 }
+
+/**
+ * Returns all difficulties, if there are emails of any. Of figures that are rounded down for small groups, returns those that are
+ * not zero, because the others may have emails too.
+ */
+function shownRows({ by_difficulty, smallest_group }: OrganizationPhishing): readonly Row[] {
+  const counted = by_difficulty.filter((row) => !isEmpty(row));
+  return counted.length > 0 && smallest_group === null ? by_difficulty : counted;
+}
+
+const isEmpty = ({ sent, failed }: Pick<Row, 'sent' | 'failed'>): boolean => sent === 0 && failed.before === null;
 
 function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows: readonly Row[]; isOwn: boolean }) {
   const { t } = useTranslation();
@@ -83,7 +94,11 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                 {formatNumber(sent)}
               </td>
               <td className={classes.plot}>
-                <Plot axis={axis} failed={failed} expected={rated === sent ? expected : null} />
+                {isEmpty({ sent, failed }) ? (
+                  <small>{t('dashboard.difficulty.not_sent')}</small>
+                ) : (
+                  <Plot axis={axis} failed={failed} expected={rated === sent ? expected : null} />
+                )}
               </td>
               <td className={classes.number} data-label={t('dashboard.difficulty.expected')}>
                 {expected === null ? '—' : expectedWords(expected, t)}

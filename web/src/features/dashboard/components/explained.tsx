@@ -56,6 +56,8 @@ type Explanation = {
   leftPeople?: number | null;
   /** A search of the staff list for the people counted; null if that list belongs to another organisation. */
   behind?: Search | null;
+  /** A search of the people that a share does not count. */
+  others?: Search | null;
 };
 
 type Props = Explanation & { children: ReactNode };
@@ -92,7 +94,7 @@ export function Explained({ children, ...explanation }: Props) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={380} shadow="md" radius={12} trapFocus returnFocus>
       <Popover.Target>{press}</Popover.Target>
       <Popover.Dropdown p={18} aria-label={t('dashboard.how.open', { name: title })}>
-        <Text component="h3" fw={600} mb={8}>
+        <Text component="h3" fw="var(--bold)" mb={8}>
           {title}
         </Text>
         <ExplanationBody {...explanation} />
@@ -131,6 +133,7 @@ function ExplanationBody({
   isCountedUntilNow = false,
   leftPeople = null,
   behind,
+  others = null,
 }: Explanation) {
   const { t } = useTranslation();
   const permissions = usePermissions();
@@ -172,6 +175,14 @@ function ExplanationBody({
           <ScreenLink to="/admin/staff/employees" search={behind}>
             {t('dashboard.how.show')}
           </ScreenLink>
+          {others !== null && (
+            <>
+              {' · '}
+              <ScreenLink to="/admin/staff/employees" search={others}>
+                {t('dashboard.how.show_others')}
+              </ScreenLink>
+            </>
+          )}
           <small style={{ display: 'block' }}>
             {t('dashboard.how.now_note')}
             {leftPeople !== null &&

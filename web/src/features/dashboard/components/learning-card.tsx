@@ -50,7 +50,8 @@ export function LearningCard({ scope }: { scope: OrganizationScope }) {
   );
 }
 
-/** The groups that need an action. */
+/** The people that a share counts, and the others, who need an action. */
+const finished = { in_time: 'IN_TIME', remedied: 'REMEDIED' } as const;
 const unfinished = { in_time: 'LATE', remedied: 'NOT_REMEDIED' } as const;
 
 type PartProps = { data: CurrentProgress; isOwn: boolean };
@@ -104,7 +105,8 @@ function Parts({ data, isOwn }: PartProps) {
     in_time: t('dashboard.learning.in_time'),
     remedied: t('dashboard.learning.remedied', { count: REMEDY_DAYS }),
   };
-  const share = (name: 'in_time' | 'remedied', values: Record<string, string>) =>
+  const mayOpen = (name: keyof typeof finished) => isOwn && (name === 'in_time' || data.smallest_group === null);
+  const share = (name: keyof typeof finished, values: Record<string, string>) =>
     data[name].value === null ? null : (
       <Part
         label={titles[name]}
@@ -117,9 +119,8 @@ function Parts({ data, isOwn }: PartProps) {
             before={formatPercent(data[name].before)}
             share={data[name]}
             isCountedUntilNow={name === 'remedied'}
-            behind={
-              isOwn && (name === 'in_time' || data.smallest_group === null) ? periodSearch(unfinished[name], data.period) : null
-            }
+            behind={mayOpen(name) ? periodSearch(finished[name], data.period) : null}
+            others={mayOpen(name) ? periodSearch(unfinished[name], data.period) : null}
           >
             {isSmallGroup(data[name]) ? (
               <Text span inherit c="dimmed" fw={400}>

@@ -91,7 +91,7 @@ test('the begun course is the one thing to do: it continues at the slide that wa
 
 test('the others stand under their heading with the days left, and completed courses stay within reach', async () => {
   open([course(2, 'QR-коды'), begun, done]);
-  const later = (await screen.findByRole('heading', { level: 2, name: 'Дальше по сроку' })).closest('section')!;
+  const later = (await screen.findByRole('heading', { level: 2, name: 'Ещё назначено' })).closest('section')!;
   expect(within(later).getByRole('link', { name: /QR-коды.*Осталось 10 дней/ })).toBeTruthy();
   const past = screen.getByRole('heading', { level: 2, name: 'Прошлые курсы' }).closest('section')!;
   expect(

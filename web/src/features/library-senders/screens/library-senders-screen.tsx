@@ -5,20 +5,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { number, text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { CountedTitle } from '../../../ui/counted-title.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useMe } from '../../profile/api.ts';
 import { sendersQuery, useUnmapSender } from '../api.ts';
 import { MapDialog } from '../components/map-dialog.tsx';
+import { findSenders } from '../rules.ts';
+
+const params = { search: text(), page: number() };
 
 /** Replaces the library senders' domains with the organisation's own: for all of them, or one by one. */
 export function LibrarySendersScreen() {
@@ -39,7 +46,12 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
   const organization_id = useMe()?.organization_id;
   const unmap = useUnmapSender();
   const [editing, setEditing] = useState<{ library_domain: string; mapping: SenderMapping | null } | null>(null);
+  const [{ search, page: wanted }, setState] = useSearchState(params);
   const canMap = domains.length > 0;
+  const found = findSenders(data, search);
+  const shownPage = Math.min(wanted, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1));
+  // Said once above the list if it is true of every sender.
+  const isNoneDelivered = data.length > 0 && data.every(isRejected);
   const actionsFor = (library_domain: string, mapping: SenderMapping | null) => (
     <Group gap={8}>
       {canMap && (
@@ -78,7 +90,7 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
       cell: ({ sends_as, mapping }) => (
         <Stack gap={4} align="flex-start">
           {sends_as}
-          {isReservedDomain(sends_as.split('@')[1] ?? '') && <Pill colour="yellow">{t('library_senders.reserved')}</Pill>}
+          {!isNoneDelivered && isRejected({ sends_as }) && <Pill colour="yellow">{t('library_senders.reserved')}</Pill>}
           <UnverifiedDomain mapping={mapping} />
         </Stack>
       ),
@@ -117,23 +129,39 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
                   address: `${all.local_part || t('library_senders.own_name')}@${all.domain}`,
                 })}
           </span>
+          {isNoneDelivered && <Pill colour="yellow">{t('library_senders.none_delivered')}</Pill>}
           <UnverifiedDomain mapping={all} />
           {actionsFor(ALL_SENDERS, all)}
         </Stack>
       </Card>
-      <Card>
+      <Card
+        title={<CountedTitle title={t('library_senders.by_domain')} total={found.length} isNarrowed={search !== ''} />}
+        aside={<SearchInput value={search} onChange={(next) => setState({ search: next }, { replace: true })} />}
+      >
         <DataTable
           label={t('library_senders.title')}
           columns={columns}
-          rows={data}
+          rows={found.slice(shownPage * PAGE_SIZE, (shownPage + 1) * PAGE_SIZE)}
+          total={found.length}
+          page={shownPage}
+          onPage={(next) => setState({ page: next })}
           rowKey={({ library_domain }) => library_domain}
-          empty={<EmptyState title={t('library_senders.empty')} />}
+          empty={
+            search === '' ? (
+              <EmptyState title={t('library_senders.empty')} />
+            ) : (
+              <EmptyState scene="scene-search" title={t('ui.nothing_found')} />
+            )
+          }
         />
       </Card>
       {editing !== null && <MapDialog {...editing} domains={domains} onClose={() => setEditing(null)} />}
     </Stack>
   );
 }
+
+/** Whether mail gateways reject the sender that a person would see: its domain is reserved for examples. */
+const isRejected = ({ sends_as }: Pick<LibrarySender, 'sends_as'>): boolean => isReservedDomain(sends_as.split('@')[1] ?? '');
 
 /** Says that a mapping has no effect because its domain is not verified any more. */
 function UnverifiedDomain({ mapping }: { mapping: SenderMapping | null }) {

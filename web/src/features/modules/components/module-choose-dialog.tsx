@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { modulePagesQuery } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { describeTopicSize } from '../../courses/components/topic-size.ts';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -64,14 +65,14 @@ function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
           </List>
         </Stack>
       </InfiniteList>
-      <Group justify="flex-end" mt={16} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
         <Button disabled={ids.length === 0} onClick={() => onChoose([...ids])}>
           {confirmLabel ?? t('commons:choose')}
         </Button>
-      </Group>
+      </FormActions>
     </>
   );
 }

@@ -8,7 +8,13 @@ import { Pill } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useDuplicateModule } from '../api.ts';
 
-export function useModuleColumns({ onDelete }: { onDelete: (module: ModuleSummary) => void }): Column<ModuleSummary>[] {
+type Options = {
+  /** Whether the list has both own themes and themes of the library. */
+  showsOrigin: boolean;
+  onDelete: (module: ModuleSummary) => void;
+};
+
+export function useModuleColumns({ showsOrigin, onDelete }: Options): Column<ModuleSummary>[] {
   const { t } = useTranslation();
   return [
     {
@@ -18,7 +24,7 @@ export function useModuleColumns({ onDelete }: { onDelete: (module: ModuleSummar
       width: '44%',
       cell: ({ title, is_public }) => (
         <span>
-          {title} {is_public && <Pill colour="primary">{t('courses.public')}</Pill>}
+          {title} {showsOrigin && is_public && <Pill colour="primary">{t('courses.public')}</Pill>}
         </span>
       ),
     },

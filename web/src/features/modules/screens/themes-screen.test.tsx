@@ -64,6 +64,18 @@ test('an own theme is deleted after confirmation', async () => {
   await waitFor(() => expect(server.to(deleteModule).map(({ params }) => params.id)).toEqual([idOf(1)]));
 });
 
+test('the list is narrowed by origin and language, and then no row repeats the origin', async () => {
+  const history = open();
+  expect(await screen.findByText('библиотека')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Библиотека' }));
+  await waitFor(() => expect(server.to(listModules).at(-1)?.query).toMatchObject({ source: 'public' }));
+  await waitFor(() => expect(screen.queryByText('библиотека')).toBeNull());
+  await userEvent.click(screen.getByRole('combobox', { name: 'Язык' }));
+  await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'Oʻzbekcha' }));
+  await waitFor(() => expect(server.to(listModules).at(-1)?.query).toMatchObject({ source: 'public', language: 'uz' }));
+  expect(history.location.search).toContain('language=uz');
+});
+
 test.each([
   ['Пароли', `/admin/learning/themes/${idOf(1)}`],
   ['Фишинг', `/admin/learning/modules/preview/${idOf(2)}`],

@@ -101,7 +101,7 @@ test('each organisation shows its figures, and unknown ones are marked', async (
   const [first, second] = (await screen.findAllByRole('button', { name: /Брокер|Новая/ }))
     .filter((button) => button.hasAttribute('data-opens'))
     .map((button) => within(button.closest('li')!));
-  for (const text of ['7,4', /^37\s?%$/, 'Пароль', /попались 12\s?%/]) expect(first!.getByText(text)).toBeTruthy();
+  for (const text of ['7,4', /^37\s?%$/, 'Пароль', /ошиблись 12\s?%/]) expect(first!.getByText(text)).toBeTruthy();
   expect(first!.getByText(/проверено 4 из/)).toBeTruthy();
   for (const text of ['Нет данных', 'Не проверялась']) expect(second!.getByText(text)).toBeTruthy();
   expect(second!.getByText('Ещё не было')).toBeTruthy();

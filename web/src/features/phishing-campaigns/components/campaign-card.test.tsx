@@ -18,3 +18,19 @@ test('a campaign’s card is filled by the share of emails sent, and counts the 
   const counters = [...document.querySelectorAll('dl dd b')].map(({ textContent }) => textContent);
   expect(counters).toEqual(['50', '30', '6', '2']);
 });
+
+test('a completed campaign has its actual end, and its full circle has a glyph instead of “100%”', async () => {
+  const over = campaign(2, 'Зима', {
+    status: 'completed',
+    start_date: '2026-01-12T06:00:00.000Z',
+    end_date: '2026-02-20T06:00:00.000Z',
+    completed_at: '2026-01-30T06:00:00.000Z',
+    statistics: campaignStatistics({ sent: 200 }),
+  });
+  openScreen({ path: '/admin/phishing/campaigns', component: () => <CampaignCard campaign={over} /> });
+  const glass = await screen.findByRole('img', { name: /200.*200/ });
+  expect(glass.textContent).toBe('');
+  expect(glass.querySelectorAll('svg')).toHaveLength(2);
+  expect(document.body.textContent).toContain('30.01.2026');
+  expect(document.body.textContent).not.toContain('20.02.2026');
+});

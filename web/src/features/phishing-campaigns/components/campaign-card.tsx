@@ -31,6 +31,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
           label={sent}
           isMoving={stage === 'sending'}
           colour={markOf(campaign.status === 'creating' ? 'planned' : campaign.status)}
+          stateWhenFull={campaign.status === 'completed' ? 'completed' : undefined}
         />
         <Stack gap={4} flex={1} miw={0}>
           <h3>

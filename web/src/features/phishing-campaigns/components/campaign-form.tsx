@@ -24,7 +24,7 @@ export function CampaignForm(props: Props) {
       <Card title={t('phishing_campaigns.form.about')}>
         <TextInput label={t('phishing_campaigns.form.name')} {...draft.text('name')} />
       </Card>
-      <ChosenTemplates draft={draft} />
+      <ChosenTemplates draft={draft} isTrial={draft.values.isTesting} />
       <Targets draft={draft} />
       {/* A trial has no dates, because it is sent at once. */}
       {!draft.values.isTesting && <CampaignDates {...props} />}

@@ -11,8 +11,14 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
 import { type ContentDraft, sharesOf } from '../rules/draft.ts';
 
+type Props = {
+  draft: DraftFields<ContentDraft>;
+  /** A trial has one recipient, who gets every email, so there are no shares. */
+  isTrial?: boolean;
+};
+
 /** The templates of a campaign, each with its share of the people. */
-export function ChosenTemplates({ draft }: { draft: DraftFields<ContentDraft> }) {
+export function ChosenTemplates({ draft, isTrial = false }: Props) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const { templates } = draft.values;
@@ -37,7 +43,7 @@ export function ChosenTemplates({ draft }: { draft: DraftFields<ContentDraft> })
                     {name}
                   </ScreenLink>
                 </span>
-                <Text c="dimmed">{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</Text>
+                {!isTrial && <Text c="dimmed">{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</Text>}
                 <ActionIcon
                   aria-label={t('phishing_campaigns.form.remove_template', { name })}
                   onClick={() => draft.set({ templates: templates.filter((template) => template.id !== id) })}

@@ -128,9 +128,11 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
                     {formatDateTime(at)}
                   </Text>
                 </Group>
-                {known.length > 0 && (
-                  <Text c="dimmed">{known.map((reason) => t(`phishing_campaigns.reason.${reason}`)).join('; ')}</Text>
-                )}
+                <Text c="dimmed">
+                  {known.length === 0
+                    ? t(`phishing_campaigns.no_reason.${verdict}`)
+                    : known.map((reason) => t(`phishing_campaigns.reason.${reason}`)).join('; ')}
+                </Text>
                 <Text size="xs" c="dimmed" truncate maw="100%" title={agent ?? undefined}>
                   {[address, os, agent].filter((text) => text !== null && text !== '').join(' · ')}
                 </Text>

@@ -211,13 +211,13 @@ test('an excused failure leaves the list of failures, and its email stays open w
   });
   open('?only=clicked');
   await user.click(await screen.findByText('Пак Анна'));
-  await user.click(await screen.findByRole('button', { name: 'Не считать провалом' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /не считать провалом/ }));
+  await user.click(await screen.findByRole('button', { name: 'Не считать ошибкой' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /не считать ошибкой/ }));
   await user.click(dialog.getByRole('button', { name: 'Не считать' }));
   expect(await dialog.findByText('Обязательное поле')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /Почему/ }), 'Просили проверить');
   await user.click(dialog.getByRole('button', { name: 'Не считать' }));
-  expect(await screen.findByText('Не считается провалом: Просили проверить')).toBeTruthy();
+  expect(await screen.findByText('Не считается ошибкой: Просили проверить')).toBeTruthy();
   expect(screen.getByText('Ничего не найдено')).toBeTruthy();
 });
 

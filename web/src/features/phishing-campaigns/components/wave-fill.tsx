@@ -1,15 +1,24 @@
+import type { State } from '@vigil/contract/shared/states.ts';
 import { useId } from 'react';
 import { clampPercent, formatProgress } from '../../../lib/format.ts';
+import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import classes from './wave-fill.module.css';
 
 const SIZE = 64;
 /** The surface of the water, two waves wide. Moved by one wave, it looks as before, so the animation repeats without a jump. */
 const WAVE = `M0 4 q 16 -8 32 0 t 32 0 t 32 0 t 32 0 V ${SIZE + 8} H 0 Z`;
 
-type Props = { percent: number; label: string; isMoving: boolean; colour?: `--${string}` };
+type Props = {
+  percent: number;
+  label: string;
+  isMoving: boolean;
+  colour?: `--${string}`;
+  /** The state whose glyph stands in a full glass, where “100%” would say nothing. */
+  stateWhenFull?: State | undefined;
+};
 
 /** A fill level, as water in a round glass; it does not move for people who prefer reduced motion. */
-export function WaveFill({ percent, label, isMoving, colour = '--primary' }: Props) {
+export function WaveFill({ percent, label, isMoving, colour = '--primary', stateWhenFull }: Props) {
   const clip = useId();
   const level = SIZE - (clampPercent(percent) / 100) * SIZE;
   return (
@@ -29,7 +38,7 @@ export function WaveFill({ percent, label, isMoving, colour = '--primary' }: Pro
         </g>
       </svg>
       <span className={classes.percent} aria-hidden>
-        {formatProgress(percent)}
+        {stateWhenFull !== undefined && percent >= 100 ? <StateGlyph state={stateWhenFull} /> : formatProgress(percent)}
       </span>
     </span>
   );

@@ -267,7 +267,7 @@ test('times of few people have no chart, and in the table each action has its ow
 test('automated clicks and opens are listed separately', async () => {
   server.on(getCampaignOverview, () => overview(240, { machines: [{ reason: 'scanner_agent', clicks: 26, opens: 14 }] }));
   open();
-  const table = within(await screen.findByRole('table', { name: 'Роботы, в цифры не входят' }));
+  const table = within(await screen.findByRole('table', { name: 'Автоматические события, в цифры не входят' }));
   expect(table.getByRole('row', { name: /известный сканер/ }).textContent).toContain('2614');
   expect(screen.getByRole('button', { name: '40 событий' })).toBeTruthy();
 });

@@ -74,7 +74,7 @@ test('resetting restores the defaults of the campaign’s form and of its follow
   await press(/^Назначить курс/);
   expect(period().value).toBe('30');
   await userEvent.type(period(), '{Backspace}{Backspace}7');
-  await press(/^Проверить попавшихся ещё раз/);
+  await press(/^Ещё раз проверить тех, кто ошибся/);
   await userEvent.type(followUpName(), 'Зима');
   cleanup();
   await open();
@@ -83,7 +83,7 @@ test('resetting restores the defaults of the campaign’s form and of its follow
   await waitFor(expectDefaults);
   await press(/^Назначить курс/);
   expect(period().value).toBe('30');
-  await press(/^Проверить попавшихся ещё раз/);
+  await press(/^Ещё раз проверить тех, кто ошибся/);
   expect(followUpName().value).toBe('');
 });
 

@@ -59,7 +59,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
         head={<EmailHead draft={draft} onWordsSelected={(where, mark) => mark !== '' && setChosen({ where, mark })} />}
         side={
           <>
-            <RatingCard template={template} />
+            <RatingCard template={template} email={values} />
             <RedFlagsCard
               email={values}
               rating={template.rating}

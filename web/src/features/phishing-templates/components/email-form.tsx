@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { emailFlaws, emailRules } from '@vigil/contract/phishing-templates/rules.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { choice } from '../../../lib/search-state.ts';
@@ -18,7 +18,8 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { warningsFor, type EmailDraft, emailTabs, tabOfFlaws } from '../rules.ts';
 import { exampleValues } from '@vigil/contract/phishing-templates/example-person.ts';
 import { AttachmentsEditor } from './attachments-editor.tsx';
-import { EditorHeader } from './editor-header.tsx';
+import { EditorActions } from './editor-actions.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import classes from './editor-layout.module.css';
 import { EditorTabs } from './editor-tabs.tsx';
 import { emailLabels } from './email-labels.ts';
@@ -37,6 +38,8 @@ type Props<Result> = {
   title: string;
   state?: string;
   start: EmailDraft;
+  /** Returns an imported email that fills the form as if it were typed. */
+  takeImported?: () => Partial<EmailDraft> | null;
   /** The version of the email being edited, if it exists already. */
   version?: string;
   save: (draft: EmailDraft, sending: Sending<EmailDraft>) => Promise<Result>;
@@ -51,7 +54,7 @@ type Props<Result> = {
 /** Edits an email in place, with its content blocks on one side and its red flags on the other. */
 export function EmailForm<Result>({ name, template, crumbs, title, state, start, autosaves = false, ...props }: Props<Result>) {
   const { t } = useTranslation();
-  const { save, onSaved, onLeave, trial } = props;
+  const { save, onSaved, onLeave, trial, takeImported } = props;
   const [{ tab }, setState] = useSearchState(params);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   const [today] = useState(() => formatDate(new Date()));
@@ -68,6 +71,11 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
     autosaves,
   });
   const { values, set, errorOf } = draft;
+  const fillImported = useEffectEvent(() => {
+    const imported = takeImported?.() ?? null;
+    if (imported !== null) set(imported);
+  });
+  useEffect(() => fillImported(), []);
   const valueOf = exampleValues(template.language, today);
   const isInPlace = tab === 'email' || tab === 'source';
   const finish = async () => {
@@ -78,14 +86,11 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
   const attached = values.attachments.length + (values.invitation === null ? 0 : 1);
   return (
     <DraftForm draft={draft} onSubmit={() => void finish()}>
-      <EditorHeader
+      <PageHeader
         title={title}
         crumbs={crumbs}
         state={state}
-        autosaves={autosaves}
-        isPending={draft.isSaving}
-        onCancel={onLeave}
-        more={trial ?? <ImportButton kind="email" onImported={draft.set} />}
+        actions={trial ?? <ImportButton kind="email" onImported={draft.set} />}
       />
       <Stack gap={16}>
         <DraftNotice draft={draft} />
@@ -146,6 +151,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
             <InvitationEditor invitation={values.invitation} onChange={(invitation) => set({ invitation })} errorOf={errorOf} />
           </Card>
         )}
+        <EditorActions autosaves={autosaves} isPending={draft.isSaving} onCancel={onLeave} />
       </Stack>
     </DraftForm>
   );

@@ -26,7 +26,7 @@ export function EmailPart({ template, email }: Props) {
         <EmailPreview email={email} language={template.language} flags={email.red_flags} />
       </Card>
       <Stack>
-        <RatingCard template={template} />
+        <RatingCard template={template} email={email} />
         <Card title={t('phishing_templates.flags')}>
           <RedFlagsList flags={email.red_flags} />
         </Card>

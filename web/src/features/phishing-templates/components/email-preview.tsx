@@ -8,9 +8,9 @@ import classes from './email-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
 import { usePreviewPerson } from './use-preview-person.tsx';
 
-type Email = { sender_name: string; sender_address: string; subject: string; html: string };
+export type ShownEmail = { sender_name: string; sender_address: string; subject: string; html: string };
 type Props = {
-  email: Email;
+  email: ShownEmail;
   language: Language;
   /** Numbered marks in the email. */
   flags?: readonly RedFlag[];

@@ -13,10 +13,19 @@ export const storeImportedEmail = (email: ImportedDraft): void => draftStorage.s
 
 export const importedEmailName = (): string => draftStorage.read<ImportedDraft>(owner(), IMPORTED_EMAIL)?.name ?? '';
 
-/** Moves the stored email, if there is one, into the draft of this template's new email. */
+/** Stores the imported email, if there is one, for this template. */
 export function moveImportedEmail(template_id: string): void {
   const email = draftStorage.read<ImportedDraft>(owner(), IMPORTED_EMAIL);
   if (email === null) return;
   draftStorage.remove(owner(), IMPORTED_EMAIL);
-  draftStorage.store(owner(), `email.new.${template_id}`, email);
+  draftStorage.store(owner(), keyOf(template_id), email);
 }
+
+/** Returns the email imported for this template, and removes it from the store: from then on, the form stores it. */
+export function takeImportedEmail(template_id: string): Partial<ImportedDraft> | null {
+  const email = draftStorage.read<ImportedDraft>(owner(), keyOf(template_id));
+  draftStorage.remove(owner(), keyOf(template_id));
+  return email;
+}
+
+const keyOf = (template_id: string): string => `${IMPORTED_EMAIL}.${template_id}`;

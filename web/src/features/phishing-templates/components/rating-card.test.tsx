@@ -33,6 +33,20 @@ test('the dialog shows the resulting difficulty while it is filled in, and saves
   await waitFor(() => expect(server.to(changeTemplate)[0]?.body).toEqual({ rating: { cues: { generic_greeting: 1 }, premise } }));
 });
 
+test('the email that is rated stands beside the questions', async () => {
+  const email = {
+    sender_name: 'Служба поддержки',
+    sender_address: 'help@it.example',
+    subject: 'Пароль истекает',
+    html: '<p>x</p>',
+  };
+  renderPart(<RatingCard template={rated} email={email} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Пароль истекает')).toBeTruthy();
+  expect(dialog.getByTitle('Письмо')).toBeTruthy();
+});
+
 test('a rating is removed after confirmation, and a library template’s rating is read-only', async () => {
   const { unmount } = renderPart(<RatingCard template={rated} />);
   await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));

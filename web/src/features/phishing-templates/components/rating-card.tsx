@@ -8,13 +8,20 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card } from '../../../ui/card.tsx';
 import { List, Row } from '../../../ui/list.tsx';
+import type { ShownEmail } from './email-preview.tsx';
 import { RatingResult } from './rating-result.tsx';
 import { RatingTable } from './rating-table.tsx';
 
 const RatingDialog = lazyPart(() => import('./rating-dialog.tsx'), 'RatingDialog');
 
+type Props = {
+  template: Template;
+  /** The email that is shown while it is rated; by default the template's first. */
+  email?: ShownEmail | undefined;
+};
+
 /** The difficulty of the email, and what its rating is based on. */
-export function RatingCard({ template }: { template: Template }) {
+export function RatingCard({ template, email = template.emails[0] }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { rating, is_library } = template;
@@ -55,7 +62,7 @@ export function RatingCard({ template }: { template: Template }) {
       )}
       {isOpen && (
         <Suspense>
-          <RatingDialog template={template} onClose={() => setOpen(false)} />
+          <RatingDialog template={template} email={email} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

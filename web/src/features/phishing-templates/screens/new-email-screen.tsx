@@ -3,6 +3,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useCreateEmail } from '../api.ts';
 import { EmailForm } from '../components/email-form.tsx';
+import { takeImportedEmail } from '../components/imported-draft.ts';
 import { OwnTemplate } from '../components/own-template.tsx';
 import { defaultEmail } from '../rules.ts';
 
@@ -20,6 +21,7 @@ export function NewEmailScreen() {
           crumbs={crumbs}
           title={t('phishing_templates.new_email')}
           start={defaultEmail(template.language)}
+          takeImported={() => takeImportedEmail(template_id)}
           onLeave={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id } })}
           save={(draft) => create.mutateAsync({ body: { template_id, ...draft } })}
           onSaved={({ id }) => {

@@ -60,7 +60,7 @@ export function PackageReport({ courseId, found }: Props) {
 }
 
 function PartName({ courseId, found, item, at }: Props & { item: PackageItem; at: number }) {
-  if (item.kind === 'heading') return <Text fw={600}>{item.title}</Text>;
+  if (item.kind === 'heading') return <Text fw="var(--bold)">{item.title}</Text>;
   return (
     <ScreenLink
       to="/admin/learning/courses/scorm/$course_id/trial"

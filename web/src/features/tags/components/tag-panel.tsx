@@ -51,7 +51,7 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
         <Box flex="1 1 320px" miw={0}>
           <Group gap={10} wrap="nowrap">
             <TagDot color={tag.color} />
-            <Text component="h2" fz={18} lh="26px" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <Text component="h2" fz={18} lh="26px" fw="var(--bold)" style={{ overflowWrap: 'anywhere' }}>
               {nameOf(tag)}
             </Text>
           </Group>

@@ -14,7 +14,7 @@ export function NextDays({ hours }: { hours: WorkingHours }) {
   const days = useMemo(() => specialDays(hours, today(), SHOWN), [hours]);
   return (
     <section>
-      <Text component="h3" fz="sm" fw={600} mb={8}>
+      <Text component="h3" fz="sm" fw="var(--bold)" mb={8}>
         {t('working_hours.next')}
       </Text>
       {days.length === 0 ? (

@@ -26,7 +26,7 @@ export function OwnDays({ days, onChange }: Props) {
   const setDay = (ownDay: Days[number]) => onChange(sortByDay([...days.filter(({ day }) => day !== ownDay.day), ownDay]));
   return (
     <section>
-      <Text component="h3" fz="sm" fw={600}>
+      <Text component="h3" fz="sm" fw="var(--bold)">
         {t('working_hours.days')}
       </Text>
       <Text size="sm" c="dimmed" mb={12}>
@@ -35,7 +35,7 @@ export function OwnDays({ days, onChange }: Props) {
       <Stack gap={12}>
         {[...years].map(([year, ofYear]) => (
           <div key={year}>
-            <Text size="sm" fw={600} mb={4}>
+            <Text size="sm" fw="var(--bold)" mb={4}>
               {year}
             </Text>
             <List isLined label={year}>
