@@ -251,7 +251,7 @@ test('reports that were ordered once are listed with who ordered them and a down
   open();
   const section = await screen.findByRole('region', { name: 'Разовые отчёты' });
   expect(within(section).getAllByText(/Азизов Алишер/)).toHaveLength(2);
-  expect(within(section).getByText('не собран')).toBeTruthy();
+  expect(within(section).getByText('Не собран')).toBeTruthy();
   await userEvent.click(within(section).getByRole('button', { name: 'Скачать «Кампания «Премия»»' }));
   expect(server.to(fetchReport).map(({ params }) => params)).toEqual([{ id: idOf(1) }]);
 });
