@@ -78,7 +78,7 @@ async function deliver(
   let ownFailure: unknown;
   const limit = setTimeout(() => connection.close(), emailMs);
   const body = Readable.from(
-    // Nothing is read from here until the server has accepted DATA, and the end of this stream is the final dot.
+    // Nothing is read from here until the server has accepted DATA. The final dot is sent when this stream ends.
     (async function* () {
       try {
         whenBodyStarts?.();

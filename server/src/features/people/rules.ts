@@ -38,7 +38,7 @@ export const hiddenCounts = (counts: readonly number[], smallest: number): boole
 
 const everyoneCounts = (people: number): GroupOfPeople => ({ people, size: people });
 
-/** People of a total that is divided in several ways at once, such as by department and by template. */
+/** One cell of a total divided in several ways at once: for example, the people of one department who got one template. */
 export type Cell<Division extends string> = GroupOfPeople & Record<Division, string>;
 
 /**
