@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** As wide as “100 %” and its distance from the axis. */
-const AXIS_WIDTH = 48;
+const AXIS_WIDTH = 52;
 /** Room for the half of the last day's label that is outside the chart. */
 const HALF_A_DAY = 24;
 
