@@ -42,7 +42,7 @@ export function AssignedScreen() {
             <RecentlyDeleted kind="assigned_course" lists={[listAssignedCourses]} />
           </>
         }
-        actions={assign}
+        actions={found.data?.length === 0 && search === '' ? undefined : assign}
       />
       {found.isLoadingError && <ErrorState onRetry={() => void found.refetch()} />}
       {found.isPending && <SkeletonRows count={4} height={120} />}
