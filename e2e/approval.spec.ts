@@ -53,7 +53,7 @@ test('a campaign waits for a second person, who rejects it with a reason and app
   await second.getByRole('dialog').getByRole('button', { name: 'Согласовать' }).click();
   await expect(second.getByRole('main')).toContainText('Согласовано');
   await author.goto(`${vigil.origin}/lk/admin/phishing/campaigns`);
-  await expect(author.getByRole('main')).toContainText('запланирована');
+  await expect(author.getByRole('main')).toContainText('Запланирована');
 });
 
 async function openSignedIn(browser: Browser, email: string): Promise<Page> {

@@ -45,9 +45,9 @@ test('autophish is switched on with a forecast, starts its month, and is switche
   await makeMonthDue();
   await expect(async () => {
     await page.reload();
-    await expect(main.getByRole('table', { name: 'Что было' })).toBeVisible({ timeout: 2_000 });
+    await expect(main.getByRole('table', { name: 'История' })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 25_000 });
-  await main.getByRole('table', { name: 'Что было' }).getByRole('link').click();
+  await main.getByRole('table', { name: 'История' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Автофишинг, [а-я]+ \d{4}$/);
 
   await page.goBack();
@@ -56,7 +56,7 @@ test('autophish is switched on with a forecast, starts its month, and is switche
   await off.getByLabel(/^Завершить и её/).check();
   await off.getByRole('button', { name: 'Выключить' }).click();
   await expect(main).toContainText('Выключен');
-  await expect(main.getByRole('table', { name: 'Что было' })).toContainText('Завершена');
+  await expect(main.getByRole('table', { name: 'История' })).toContainText('Завершена');
 });
 
 /** Makes autophish look switched on since last month, so that this month's start day is not in the past. */

@@ -71,7 +71,7 @@ async function launch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Запустить' }).click();
   await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('main')).toContainText('Повторная проверка: Проверим снова');
-  await expect(page.getByRole('main')).toContainText('ждём ответов', { timeout: 60_000 });
+  await expect(page.getByRole('main')).toContainText('Ждём ответов', { timeout: 60_000 });
 }
 
 async function chooseTemplates(page: Page, names: string[], within: Pick<Page, 'getByRole'> = page): Promise<void> {

@@ -20,6 +20,38 @@ test('typed text is never lost: not when switching slides, not with Esc, not whe
   await loseSession(page);
 });
 
+test('the buttons that end a form or a dialog are in view however low the window is', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await signIn(page, vigil.origin, { email: 'admin@primer.example' });
+  const inView = async (name: string) =>
+    expect(page.getByRole('button', { name, exact: true }).last()).toBeInViewport({ ratio: 1 });
+  await page.goto(`${vigil.origin}/lk/admin/phishing/campaigns/create`);
+  await inView('Проверить и запустить');
+  await page.goto(`${vigil.origin}/lk/admin/staff/employees`);
+  await page.getByRole('button', { name: 'Фильтры' }).click();
+  await inView('Применить');
+  await expect(page.getByText(/^Под(ходит|ходят) \d+ сотрудник/)).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 600 });
+  await inView('Применить');
+});
+
+test('on a phone the actions of a page beside the primary one are in a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, vigil.origin, { email: 'admin@primer.example' });
+  await page.goto(`${vigil.origin}/lk/admin/staff/employees`);
+  const upload = page.getByRole('button', { name: 'Загрузить файл' });
+  await expect(page.getByRole('button', { name: 'Добавить сотрудника' })).toBeVisible();
+  await expect(upload).toBeHidden();
+  const more = page.getByRole('button', { name: 'Другие действия' });
+  await more.click();
+  await expect(upload).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(upload).toBeHidden();
+  await more.click();
+  await upload.click();
+  await expect(page.getByRole('dialog', { name: 'Загрузка сотрудников' })).toBeVisible();
+});
+
 async function typeIntoSlides(page: Page): Promise<void> {
   await page.goto(`${vigil.origin}/lk/admin/learning/themes/new`);
   await page.getByLabel('Название').fill('Пароли и где их хранят');

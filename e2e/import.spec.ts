@@ -59,7 +59,7 @@ test('an import lets a person choose the sheet, map role names, and filter rows 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('Похоже на файл: Microsoft 365, центр администрирования')).toBeVisible();
-  await expect(dialog(page).getByText('другое имя', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Другое имя', { exact: true })).toBeVisible();
   await expect(dialog(page).getByRole('tab', { name: /Не работают/ })).toHaveText(/1$/);
 
   await dialog(page)
@@ -74,7 +74,7 @@ test('an import lets a person choose the sheet, map role names, and filter rows 
   await expect(rows.last()).toContainText('yana.kim@primer.example');
 
   await dialog(page).getByRole('combobox', { name: 'Бригадир (строк: 1)' }).click();
-  await page.getByRole('option', { name: 'не менять роль' }).click();
+  await page.getByRole('option', { name: 'Не менять роль' }).click();
   await expect(upload(page)).toBeDisabled();
   await dialog(page).getByRole('button', { name: 'Прочитать с этими столбцами' }).click();
   await expect(dialog(page).getByRole('tab', { name: /Добавятся/ })).toHaveText(/1$/);
@@ -95,7 +95,7 @@ async function chooseFile(page: Page): Promise<void> {
   const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   await dialog(page).locator('input[type=file]').setInputFiles(file);
   await dialog(page).getByRole('button', { name: 'Прочитать файл' }).click();
-  await expect(dialog(page).getByText('найдено по содержимому')).toBeVisible();
+  await expect(dialog(page).getByText('Найдено по содержимому')).toBeVisible();
   await expect(dialog(page).getByText(/Не читаются: Кем работает/)).toBeVisible();
   await expect(dialog(page).getByText(PERSON)).toBeVisible();
   await expect(dialog(page).getByRole('deletion')).toHaveText(['Абдуллаев']);

@@ -158,7 +158,7 @@ async function revoke(page: Page, number: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Отозвать' }).click();
   await page.getByLabel('Причина').fill('Проверка');
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
-  await expect(page.getByText('отозван', { exact: true })).toBeVisible();
+  await expect(page.getByText('Отозван', { exact: true })).toBeVisible();
 }
 
 /** The script of a package that shows the saved location, moves to the middle on the first visit, and completes on the second. */

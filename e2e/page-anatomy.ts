@@ -17,7 +17,7 @@ export const findAnatomyFaults = (page: Page): Promise<string[]> =>
     const head = visible('header').find((element) => element.querySelector('h1') !== null);
     const actions =
       head?.lastElementChild?.querySelector('h1') === null
-        ? head.lastElementChild.querySelectorAll('button:not([aria-haspopup=menu]), a')
+        ? head.lastElementChild.querySelectorAll('button:not([aria-haspopup]), a')
         : [];
     return [
       ...(headings === 1 ? [] : [`${headings} headings of level 1`]),

@@ -79,7 +79,7 @@ test('an employee downloads the data stored about them', async ({ browser }) => 
   const page = await open(browser, EMPLOYEE);
   await page.goto(`${vigil.origin}/lk/user/profile`);
   // The list of sessions is above the button and moves it when it loads.
-  await expect(page.getByText('это устройство')).toBeVisible();
+  await expect(page.getByText('Это устройство')).toBeVisible();
   await page.getByRole('button', { name: 'Получить мои данные' }).click();
   await page.getByRole('menuitem', { name: /XLSX/ }).click();
   const dialog = page.getByRole('dialog');

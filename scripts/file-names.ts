@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 /** The allowed names of files inside a feature. A new kind of file is a decision; write it down in STYLE.md first. */
 const allowed: Record<string, RegExp> = {
-  'contract/src/*': new RegExp(`^((endpoints|rules|${kebab})(\\.test)?\\.ts|${kebab}\\.css)$`),
+  'contract/src/*': new RegExp(`^((endpoints|rules|${kebab})(\\.test)?\\.ts|${kebab}\\.(css|svg))$`),
   'server/src/features/*': new RegExp(
     `^(README\\.md|(routes|queries|commands|rules|jobs|problems|emails|links|kinds|kind-work)\\.ts|(queries|commands|rules|pages|kinds)/${kebab}(\\.test)?\\.ts|${kebab}\\.test\\.ts)$`,
   ),

@@ -7,7 +7,7 @@ export async function makeReport(day: Day, recipient: string): Promise<void> {
   const { page } = day;
   await day.press(menu(page, 'Statistics'));
   await day.press(menu(page, 'Reports'));
-  await day.press(page.getByRole('button', { name: 'New report' }).first());
+  await day.press(page.getByRole('button', { name: 'Create report' }).first());
   await day.press(page.getByRole('radiogroup', { name: 'Period' }).getByText('Dates', { exact: true }));
   await day.type(page.getByRole('combobox', { name: 'Recipients' }), recipient);
   await day.press(page.getByRole('option').first());

@@ -22,7 +22,7 @@ export const cueNames: Record<CueId, Record<Language, string>> = {
   no_signer: { ru: 'Неизвестно, кто пишет', en: 'No sender details', uz: 'Kim yozgani nomaʼlum' },
   humanitarian: { ru: 'Призыв помочь', en: 'Appeal for help', uz: 'Yordamga chaqiriq' },
   too_good: { ru: 'Слишком хорошо', en: 'Too good to be true', uz: 'Haddan tashqari yaxshi taklif' },
-  special: { ru: 'Только для вас', en: 'Just for you', uz: 'Faqat siz uchun' },
+  special: { ru: 'Только для вас', en: 'You’re special', uz: 'Faqat siz uchun' },
   limited_time: { ru: 'Предложение на время', en: 'Limited-time offer', uz: 'Vaqti cheklangan taklif' },
   business_process: { ru: 'Под рабочее дело', en: 'Mimics a work process', uz: 'Ish jarayoniga taqlid' },
   authority: { ru: 'От чужого имени', en: 'Poses as someone trusted', uz: 'Boshqa nomidan' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { scormQuery } from '../scorm/query.ts';
-import { count, day, id, moment, pageOf, pageQuery } from '../shared/page.ts';
+import { count, day, flag, id, moment, pageOf, pageQuery } from '../shared/page.ts';
 import { versioned } from '../shared/version.ts';
 import {
   ADDRESSES_MAX,
@@ -162,8 +162,19 @@ export const reportJob = z.object({
 });
 export type ReportJob = z.infer<typeof reportJob>;
 
-export const listedJob = reportJob.extend({ kind: reportKind, title: z.string(), format: reportFormat, created_at: moment });
-export const jobsQuery = pageQuery.extend({ category: reportKind.optional() });
+export const listedJob = reportJob.extend({
+  kind: reportKind,
+  title: z.string(),
+  format: reportFormat,
+  created_at: moment,
+  /** Who ordered the run; the person who saved the report, for a scheduled one. */
+  asked_by: z.string(),
+  /** Until when the file can be opened; null: there is none. */
+  expires_at: moment.nullable(),
+});
+export type OrderedReport = z.infer<typeof listedJob>;
+/** `is_saved`: only runs of saved reports, or only reports that were ordered once. */
+export const jobsQuery = pageQuery.extend({ category: reportKind.optional(), is_saved: flag.optional() });
 
 /** Options of a one-off report; absent: the organisation's defaults. */
 export const orderQuery = z.object({ format: reportFormat.optional(), language: language.optional() });

@@ -59,7 +59,7 @@ const definitions = {
     },
     uz: {
       title: 'Kutilgan',
-      text: 'NIST Phish Scale boʻyicha shunday murakkab xatlardagi odatiy xatolar ulushi. Eng murakkablarida yuqori chegara yoʻq.',
+      text: 'NIST Phish Scale boʻyicha shunday qiyin xatlardagi odatiy xatolar ulushi. Eng qiyinlarida yuqori chegara yoʻq.',
     },
   },
   ratio: {
@@ -73,7 +73,7 @@ const definitions = {
     },
     uz: {
       title: 'Kutilganga nisbatan',
-      text: 'Bitta kutilgan xatoga nechta xato toʻgʻri kelgani. Kutilgan ulushining yuqori chegarasi bor xatlar hisobga olinadi: {count}.',
+      text: 'Bitta kutilgan xatoga nechta xato toʻgʻri kelgani. Kutilgan xatolar ulushining yuqori chegarasi bor xatlar hisobga olinadi: {count}.',
     },
   },
   interval: {
@@ -87,7 +87,7 @@ const definitions = {
     },
     uz: {
       title: 'Oraliq',
-      text: 'Haqiqiy ulush 95% ehtimol bilan yotadigan oraliq (Uilson usuli): xatlar emas, odamlar boʻyicha.',
+      text: 'Haqiqiy ulush 95% ehtimol bilan joylashgan oraliq (Uilson usuli): xatlar emas, odamlar boʻyicha.',
     },
   },
   comparison: {
@@ -101,7 +101,7 @@ const definitions = {
     },
     uz: {
       title: 'Yaxshiroq va yomonroq',
-      text: 'Faqat farq oraligʻi nolni oʻz ichiga olmaganda (Nyukomb usuli, 95%, odamlar boʻyicha). Aks holda farq tasodif chegarasida.',
+      text: 'Faqat farq oraligʻi nolni oʻz ichiga olmaganda (Nyukomb usuli, 95%, odamlar boʻyicha). Aks holda farq tasodif doirasida.',
     },
   },
   few_people: {
@@ -114,8 +114,8 @@ const definitions = {
       text: `A share of fewer than ${FEW_PEOPLE} people is grey, without a colour or rank, because one person changes it too much.`,
     },
     uz: {
-      title: 'Odam kam',
-      text: `${FEW_PEOPLE} kishidan kam guruhning ulushi kulrang, rang va oʻrinsiz koʻrsatiladi: bir kishi uni juda oʻzgartirib yuboradi.`,
+      title: 'Kishi kam',
+      text: `${FEW_PEOPLE} kishidan kam guruhning ulushi kulrang, uning rangi va roʻyxatda oʻrni yoʻq: bir kishi uni keskin oʻzgartirib yuboradi.`,
     },
   },
   small_groups: {
@@ -129,7 +129,7 @@ const definitions = {
     },
     uz: {
       title: 'Kichik guruhlar',
-      text: '{count} nafardan kam xodimli guruhlar koʻrsatkichlari va fishing natijalaridagi ismlar koʻrsatilmaydi.',
+      text: '{count} kishidan kam guruhlar koʻrsatkichlari va fishing natijalaridagi ismlar koʻrsatilmaydi.',
     },
   },
   risk: {
@@ -143,7 +143,7 @@ const definitions = {
     },
     uz: {
       title: 'Xavf',
-      text: `0 dan ${RISK_MAX} gacha: ${PHISHING_POINTS * 10}% soʻnggi oʻquv xatlari natijalaridan, ${LEARNING_POINTS * 10}% muddati oʻtgan oʻqishdan. Boʻlim va tashkilot xavfi — xavfi maʼlum odamlar boʻyicha oʻrtacha.`,
+      text: `0 dan ${RISK_MAX} gacha: ${PHISHING_POINTS * 10}% soʻnggi oʻquv xatlari natijalaridan, ${LEARNING_POINTS * 10}% kechikkan kurslardan. Boʻlim va tashkilot xavfi — xavfi maʼlum odamlar boʻyicha oʻrtacha.`,
     },
   },
   progress: {

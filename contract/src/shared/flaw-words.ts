@@ -19,8 +19,8 @@ export const words = {
     en: 'At most {max} levels of nesting',
     uz: 'Ichma-ichlik koʻpi bilan {max} daraja',
   },
-  too_small: { ru: 'Число не меньше {min}', en: 'A number of at least {min}', uz: '{min} dan kichik boʻlmagan son' },
-  too_big: { ru: 'Число не больше {max}', en: 'A number of at most {max}', uz: '{max} dan katta boʻlmagan son' },
+  too_small: { ru: 'Число не меньше {min}', en: 'A number of at least {min}', uz: 'Kamida {min} boʻlgan son' },
+  too_big: { ru: 'Число не больше {max}', en: 'A number of at most {max}', uz: 'Koʻpi bilan {max} boʻlgan son' },
   not_whole: { ru: 'Введите целое число', en: 'Enter a whole number', uz: 'Butun son kiriting' },
   one_line: { ru: 'Текст должен быть в одну строку', en: 'The text must be one line', uz: 'Matn bir qatorda boʻlishi kerak' },
   email: { ru: 'Неверный адрес почты', en: 'Enter an email address such as anna@example.com', uz: 'Pochta manzili notoʻgʻri' },
@@ -118,12 +118,12 @@ export const words = {
   scopes: {
     ru: 'Среди областей должна быть openid',
     en: 'The scopes must include openid',
-    uz: 'Doiralar orasida openid boʻlishi kerak',
+    uz: 'Doiralar (scope) orasida openid boʻlishi kerak',
   },
   certificate: {
     ru: 'Нужен сертификат в PEM: от BEGIN CERTIFICATE до END CERTIFICATE',
     en: 'Enter a certificate in PEM format, from BEGIN CERTIFICATE to END CERTIFICATE',
-    uz: 'PEM koʻrinishidagi sertifikat kerak: BEGIN CERTIFICATE dan END CERTIFICATE gacha',
+    uz: 'PEM koʻrinishidagi sertifikat kerak: BEGIN CERTIFICATE satridan END CERTIFICATE satrigacha',
   },
   past: { ru: 'Это время уже прошло', en: 'This time has passed', uz: 'Bu vaqt oʻtib ketgan' },
   before_start: { ru: 'Раньше начала', en: 'Before the start', uz: 'Boshlanishidan oldin' },
@@ -145,7 +145,7 @@ export const words = {
   contradicts: {
     ru: 'Противоречит полю «{names}»: оставьте что-то одно',
     en: 'Contradicts “{names}”: keep one of the two',
-    uz: '“{names}” maydoniga zid: ikkisidan bittasini qoldiring',
+    uz: '“{names}” maydoniga zid: faqat bittasini qoldiring',
   },
   no_phishing_address: {
     ru: 'У системы нет такого адреса для ссылок: выберите другой',

@@ -17,6 +17,7 @@ import { hashPassword } from '../passwords/password.ts';
 import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';
+import { orOneSentence } from './run-command.ts';
 
 const YEARS = 10;
 
@@ -43,15 +44,11 @@ const { values } = parseArgs({
   },
 });
 const { title, domain, admin } = values;
-try {
+await orOneSentence(async () => {
   if (title === undefined || domain === undefined || admin === undefined)
     throw new StartError('Give --title, --domain and --admin.');
   console.log(await make({ title, domain: domain.toLowerCase(), admin: admin.toLowerCase(), ...readPlace() }));
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 /** Language and time zone of the organisation; the database has defaults. */
 function readPlace() {

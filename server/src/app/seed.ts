@@ -3,13 +3,14 @@
  * one of any size, and `npm run seed -- --remove` removes all of these organisations.
  */
 import { parseArgs } from 'node:util';
-import { readSettings, StartError } from '../env.ts';
+import { readSettings } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import type { Services } from '../services.ts';
 import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';
+import { orOneSentence } from './run-command.ts';
 import { makeDemonstration, makeOrganizationOfSize } from './seed/demonstration.ts';
 import { loginLines } from './seed/print-logins.ts';
 import { removeDemonstration } from './seed/remove.ts';
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 });
 const env = readSettings();
 const log = openLog('warn');
-try {
+await orOneSentence(async () => {
   const address = await openDatabaseAddress(env, log);
   const program = await openProgram({ env: { ...env, ROLE: 'web' }, log, databaseUrl: address.url });
   try {
@@ -33,11 +34,7 @@ try {
     await program.close();
     await address.close();
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+});
 
 async function seed(services: Services): Promise<string> {
   const { database } = services;

@@ -1,19 +1,13 @@
 import { parseArgs } from 'node:util';
-import { asSystem, openDatabase } from '../db/database.ts';
-import { readSettings } from '../env.ts';
+import { asSystem } from '../db/database.ts';
 import { verifyAudit } from '../features/audit/queries/verification.ts';
-import { openLog } from '../observe/log.ts';
-import { openDatabaseAddress } from './database-url.ts';
+import { runOnDatabase } from './run-command.ts';
 
 // `npm run audit:verify [-- --seals FILE]`: checks every organisation's chain against its seals, or against the seals in the given
 // file (for example, those stored by a syslog server), and fails if a chain is broken.
 const { values } = parseArgs({ options: { seals: { type: 'string' } } });
-const env = readSettings();
-const log = openLog('warn');
-const address = await openDatabaseAddress(env, log);
-const database = openDatabase(address.url, { log });
-try {
-  await asSystem(database.db, async (db) => {
+await runOnDatabase(async ({ database, env }) => {
+  await asSystem(database, async (db) => {
     for (const { id, title } of await db.selectFrom('organizations').select(['id', 'title']).orderBy('title').execute()) {
       const file = values.seals === undefined ? {} : { file: values.seals };
       const { rows_count, broken_at, sealed_at, unsealed_count } = await verifyAudit({ db, organization: id }, env, file);
@@ -23,7 +17,4 @@ try {
       console.log(`${title}: ${rows_count} entries, ${state}, ${sealed}, ${unsealed_count} recent entries not sealed yet`);
     }
   });
-} finally {
-  await database.close();
-  await address.close();
-}
+});

@@ -16,7 +16,7 @@ const LINES = `Счёт № 17 для Oʻktam Gʻaniyev
 ${LINK}`;
 
 const write = async (type: string, name: string, content = LINES): Promise<Buffer> =>
-  Buffer.from(await writeDocument({ type, name, content }, PICTURE));
+  Buffer.from(await writeDocument({ type, name, content }, { picture: PICTURE, language: 'ru' }));
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 test('a document is its title, paragraphs, rows and links', () => {
@@ -41,6 +41,9 @@ test('a PDF reads back in every email, and its links lead where they say', async
   for (const words of ['Счёт № 17 для Oʻktam Gʻaniyev', 'открыть счёт', 'иначе отключим', '=1+1']) expect(text).toContain(words);
   const links = (await page.getAnnotations()) as { url?: string }[];
   expect(new Set(links.map(({ url }) => url))).toEqual(new Set([LINK]));
+  expect((await pdf.getMetadata()).info).toMatchObject({ Title: 'Счёт № 17 для Oʻktam Gʻaniyev', Language: 'ru' });
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+  expect(JSON.stringify(await page.getStructTree())).toMatch(/"H1".*"P".*"Link".*"Table".*"TR".*"TD"/);
   expect(await pdf.getJSActions()).toBeNull();
   expect(await pdf.getAttachments()).toBeNull();
 });
@@ -78,5 +81,7 @@ test('a ZIP holds the one file', async () => {
 });
 
 test('what is not ours to write stays as it was', async () => {
-  expect(await writeDocument({ type: 'text/html', name: 'x.html', content: '<p>x</p>' }, null)).toBe('<p>x</p>');
+  expect(await writeDocument({ type: 'text/html', name: 'x.html', content: '<p>x</p>' }, { picture: null, language: 'ru' })).toBe(
+    '<p>x</p>',
+  );
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { writeDocx } from './docx.ts';
 import { writeZip } from '../documents/zip.ts';
 import { writePdf } from './pdf.ts';
@@ -15,11 +16,17 @@ export type TextFile = {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Writes the text as a file of its type; text formats stay as they are. `picture`: see `writeDocx`. */
-export async function writeDocument({ name, type, content }: TextFile, picture: string | null): Promise<Buffer | string> {
+type Options = {
+  /** See `writeDocx`. */
+  picture: string | null;
+  language: Language;
+};
+
+/** Writes the text as a file of its type; text formats stay as they are. */
+export async function writeDocument({ name, type, content }: TextFile, { picture, language }: Options): Promise<Buffer | string> {
   switch (type) {
     case 'application/pdf':
-      return writePdf(readDocument(content));
+      return writePdf(readDocument(content), language);
     case `${OFFICE}.wordprocessingml.document`:
       return writeDocx(readDocument(content), picture);
     case `${OFFICE}.spreadsheetml.sheet`:

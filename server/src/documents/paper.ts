@@ -41,6 +41,13 @@ export const PDF_ROWS_MAX = 2000;
 /** The limit of all tables of a report together, because a tagged PDF uses memory for every cell. */
 const CELLS_MAX = 45_000;
 
+/**
+ * How many rows of the last table stand on the page of the notes at the end, if the notes would stand there alone. That is known
+ * once the report is drawn, and a report of more cells would not fit in memory twice.
+ */
+const ROWS_AT_END = 3;
+const CELLS_DRAWN_TWICE = 15_000;
+
 type Paper = { data: Readonly<Record<string, unknown>>; charts: Record<string, Chart> };
 
 /** The template's input: every number already formatted, every chart already a picture. */
@@ -67,6 +74,7 @@ export async function paperOf(document: ReportDocument, { logo }: { logo: string
       language,
       logo,
       sections,
+      rows_at_end: CELLS_MAX - room.cells <= CELLS_DRAWN_TWICE ? ROWS_AT_END : 0,
       organization: organization.title,
       colour: organization.theme_color,
       // Bands compare the shares of people who failed.
@@ -142,9 +150,9 @@ function certaintyWords(value: number | null, certainty: Certainty | undefined, 
 const figures = ({ kind, title, figures: list }: FiguresSection, { language }: Reader) => ({
   kind,
   title,
-  figures: list.map(({ title: name, unit, value, before, better, note, certainty }) => ({
+  figures: list.map(({ title: name, unit, value, whole, before, better, note, certainty }) => ({
     title: name,
-    value: formatFigure(value, unit, language),
+    value: partOf(whole, language) ?? formatFigure(value, unit, language),
     isFew: isOfFew(certainty?.people),
     before: before === null ? null : `${wordsIn(language).documents.was} ${formatFigure(before, unit, language)}`,
     change: changeOf({ value, before, better, write: (...both) => formatChange(...both, unit, language) }, certainty, language),
@@ -152,6 +160,12 @@ const figures = ({ kind, title, figures: list }: FiguresSection, { language }: R
     interval: certaintyWords(value, certainty, language),
   })),
 });
+
+/** Formats a part of a whole like the bar of that part. */
+function partOf(whole: { parts: readonly number[]; at: number } | undefined, language: Language): string | null {
+  const part = whole && roundParts(whole.parts)[whole.at];
+  return part ? formatRounded(part, language) : null;
+}
 
 function bands({ kind, title, note, group, bands: list }: BandsSection, { language }: Reader) {
   if (list.length === 0) return { kind: 'text' as const, title, text: wordsIn(language).documents.none, isNone: true };

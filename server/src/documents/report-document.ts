@@ -54,6 +54,8 @@ export type FiguresSection = {
     /** The base of the value, as text. */
     note: string | null;
     certainty?: Certainty;
+    /** The parts of a whole and which of them the figure is: their percentages are rounded together and add up to 100. */
+    whole?: { parts: readonly number[]; at: number };
   }[];
 };
 

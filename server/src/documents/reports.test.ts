@@ -274,6 +274,56 @@ describe('on paper', () => {
     expect(paper).toMatch(/13 %.*12 %.*75 %/);
   });
 
+  test('figures that are parts of a whole add up to 100', async () => {
+    const [parts, figure] = [[0, 0, 121, 79], { unit: 'percent', before: null, better: null, note: null } as const];
+    const figures = [2, 3].map((at) => ({ ...figure, title: String(at), value: parts[at]! / 2, whole: { parts, at } }));
+    const { data } = await paperOf(report([{ kind: 'figures', title: null, figures }]), { logo: null });
+    const values = (data['sections'] as { figures: { value: string }[] }[])[0]!.figures.map(({ value }) => parseInt(value, 10));
+    expect(values[0]! + values[1]!).toBe(100);
+  });
+
+  test('a long address breaks without a character that would be copied with it', async () => {
+    const address = 'https://lms.bank.example/courses/information-security-2026/part-one/index.html?attempt=1';
+    const columns = ['Часть', 'Событие', 'Было', 'Стало'].map((title) => ({ title, kind: 'text' as const, width: 12 }));
+    const { text } = await printed(
+      report([
+        {
+          kind: 'table',
+          title: 'Шаги',
+          columns,
+          total: 1,
+          async *parts() {
+            yield [[address, 'a', 'b', 'c']];
+          },
+        },
+      ]),
+    );
+    expect(text).not.toContain('\u200B');
+    expect(text.replaceAll(' ', '')).toContain(address);
+  });
+
+  test('the rules of a table end where the margins do', async () => {
+    const { pdf } = await printed(report([people([['Каримова', 1, 1, null, null]])]));
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const left = (words: string) =>
+      items.flatMap((item) => ('str' in item && item.str === words ? [item.transform[4] as number] : []))[0]!;
+    expect(left('Каримова')).toBeCloseTo(left('Сотрудники'), 0);
+    expect(await readFile(join(import.meta.dirname, 'pdf/templates/report.typ'), 'utf8')).not.toMatch(/pad\(x: -/);
+  });
+
+  test('the notes at the end never stand on a page alone', async () => {
+    const definitions = Array.from({ length: 6 }, (_, at) => ({ title: `Слово ${at}`, text: 'что оно значит. '.repeat(12) }));
+    const ends = await Promise.all(
+      [24, 28, 32, 36].map(async (count) => {
+        const rows = Array.from({ length: count }, (_, at): Cell[] => [`Сотрудник ${at}`, 1, 2, null, null]);
+        const { pages } = await printed(report([people(rows)], { definitions }));
+        return { pages: pages.length, last: pages.at(-1)! };
+      }),
+    );
+    expect(ends.some(({ pages }) => pages > 1)).toBe(true);
+    for (const { last } of ends) expect(last).toMatch(/Сотрудник \d+ .*Как посчитано/);
+  });
+
   test('a document that cannot be drawn fails with the words of the engine', async () => {
     const nonsense = { made: new Date().toISOString(), data: { sections: [{ kind: 'bands' }] } };
     const drawing = printPdfs({ template: 'report', documents: [nonsense], lane: 'answer' }, async () => undefined);

@@ -6,7 +6,8 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { preferredLanguage } from '@vigil/contract/shared/languages.ts';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { withTrace } from '../observe/log.ts';
 import { requestSeconds } from '../observe/metrics.ts';
@@ -16,8 +17,10 @@ import { answerError, answerNotFound } from './errors.ts';
 import { limitLargeBodies } from './large-bodies.ts';
 import { limitSocketsOfPeers } from './peer-sockets.ts';
 import { parseBodies } from './parse-body.ts';
+import { PLAIN_POLICY, plainPage } from './plain-page.ts';
 import { httpProblems, problem } from './problem.ts';
 import { endSlowBodies } from './slow-bodies.ts';
+import { wordsIn } from '../words.ts';
 
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
 /** Smaller answers fit in one packet uncompressed. */
@@ -126,6 +129,10 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     // A phishing page handles HEAD itself: it is a sign of a scanner.
     exposeHeadRoutes: name !== 'phishing',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    // The router refuses an address that it cannot decode; on a phishing host it is unknown like any other.
+    ...(name === 'phishing' && {
+      rewriteUrl: ({ url }: { url?: string }) => (url !== undefined && isDecodable(url) ? url : '/'),
+    }),
   });
   site.addHook('onRoute', ({ method, url, config }) => {
     // The automatic HEAD route of a GET.
@@ -176,11 +183,29 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     next();
   });
   site.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log: services.log }));
-  // An unknown token, an unknown path and another method look the same to someone who probes a phishing domain.
-  site.setNotFoundHandler((request, reply) =>
-    name === 'phishing' ? reply.status(404).type('text/plain').send('Not found') : answerNotFound(request, reply),
-  );
+  site.setNotFoundHandler(name === 'phishing' ? answerUnknownLink : answerNotFound);
   return site;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURI(url) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * An employee may follow a link that is no longer known, so the page is in words. An unknown token, an unknown path and another
+ * method look the same to someone who probes a phishing domain, and the page names nobody.
+ */
+function answerUnknownLink({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = preferredLanguage(headers['accept-language']);
+  return reply
+    .status(404)
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': PLAIN_POLICY, 'cache-control': 'no-store', vary: 'accept-language' })
+    .send(plainPage(language, wordsIn(language).phishing.unknown_page));
 }
 
 /** Returns Fastify's setting of trusted proxies. A number is that many hops counted from here; earlier hops can be forged. */

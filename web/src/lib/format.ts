@@ -8,7 +8,7 @@ import {
 } from '@vigil/contract/shared/percent.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import 'dayjs/locale/ru';
-import 'dayjs/locale/uz-latn';
+import uzbek from 'dayjs/locale/uz-latn';
 import { clockAt } from './clock.ts';
 import { currentLanguage } from './i18n.ts';
 
@@ -16,6 +16,11 @@ const NO_VALUE = '—';
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** In dayjs, `uz` is Uzbek in Cyrillic. */
 const dayjsLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'uz-latn' };
+/** An Uzbek calendar heads its columns with two characters, and a sentence shortens weekdays in lower case; dayjs does neither. */
+Object.assign(uzbek, {
+  weekdaysMin: ['Ya', 'Du', 'Se', 'Ch', 'Pa', 'Ju', 'Sh'],
+  weekdaysShort: ['yak.', 'dush.', 'sesh.', 'chor.', 'pay.', 'jum.', 'shan.'],
+});
 /** Chromium has no Uzbek number format and falls back to English; Uzbek writes numbers as Russian does. */
 const numberLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'ru' };
 
@@ -48,8 +53,11 @@ export const formatShortDay = (day: string): string =>
 /** Formats a month such as `2026-11` by its name and year. */
 export const formatMonth = (month: string): string => at(`${month}-01`).format('MMMM YYYY');
 
-/** Formats the month of a moment by its short name, without the year. */
-export const formatShortMonth = (moment: string): string => at(moment).format('MMM').replace('.', '');
+/** Formats the month of a moment by its short name, without the year. In Uzbek the name is whole, because “Sen” means “you”. */
+export const formatShortMonth = (moment: string): string =>
+  at(moment)
+    .format(currentLanguage() === 'uz' ? 'MMMM' : 'MMM')
+    .replace('.', '');
 
 export const formatNumber = (value: number | null): string => formatWith(value, {});
 
@@ -84,8 +92,10 @@ function formatRounded({ value, decimals, sign }: RoundedPercent): string {
 }
 
 /** Formats a ratio: ×0.85. */
-export const formatRatio = (ratio: number | null): string =>
-  ratio === null ? NO_VALUE : `×${formatWith(ratio, { maximumFractionDigits: 2 })}`;
+export const formatRatio = (ratio: number | null): string => (ratio === null ? NO_VALUE : `×${formatFactor(ratio)}`);
+
+/** Formats a ratio for a sentence, without its sign: "0.86". */
+export const formatFactor = (ratio: number): string => formatWith(ratio, { maximumFractionDigits: 2 });
 
 /** Formats a change with its sign, unless it rounds to zero. Percentage points have no decimals, risk has one. */
 export const formatChange = (change: number, decimals = 0): string =>

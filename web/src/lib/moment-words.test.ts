@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import i18next from 'i18next';
 import { afterAll, expect, test } from 'vitest';
-import { momentWords } from './moment-words.ts';
+import { momentLabel, momentWords, weekdayName, weekdayOf } from './moment-words.ts';
 
 afterAll(() => i18next.changeLanguage('ru'));
 
@@ -36,4 +36,13 @@ test('days are counted by the calendar, not by hours', async () => {
   await i18next.changeLanguage('ru');
   expect(momentWords(at(25, 23, 59), new Date(2026, 10, 26, 0, 1))).toBe('вчера, 23:59');
   expect(momentWords(at(26, 0, 0), new Date(2026, 10, 25, 23, 59))).toBe('завтра, 0:00');
+});
+
+test.each([
+  ['ru', 'в пятницу, 9:00', 'пт', 'пт, 27.11'],
+  ['en', 'Friday, 9:00', 'Fri', 'Fri 27 Nov'],
+  ['uz', 'juma kuni, 9:00', 'Ju', 'jum., 27.11'],
+])('in %s, a label and the short weekdays', async (language, label, name, day) => {
+  await i18next.changeLanguage(language);
+  expect([momentLabel(at(27), now), weekdayName(5), weekdayOf('2026-11-27')]).toEqual([label, name, day]);
 });

@@ -8,6 +8,8 @@ type Words = {
   tomorrow: string;
   yesterday: string;
   weekdays: readonly string[];
+  /** The weekdays as labels of their own, in a language where they differ. */
+  weekdayLabels?: readonly string[];
   daysAgo: (days: number) => string;
 };
 
@@ -24,6 +26,7 @@ const words: Record<Language, Words> = {
     today: 'today',
     tomorrow: 'tomorrow',
     yesterday: 'yesterday',
+    weekdayLabels: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     weekdays: ['on Sunday', 'on Monday', 'on Tuesday', 'on Wednesday', 'on Thursday', 'on Friday', 'on Saturday'],
     daysAgo: (days) => `${days} days ago`,
   },
@@ -49,24 +52,38 @@ const WORDS_WITHIN_DAYS = 7;
 
 /** Formats a moment in words: "tomorrow, 9:00", "on Friday, 9:00", "3 days ago, 9:00"; the date if it is further away. */
 export function momentWords(moment: string | Date, now: Date = new Date()): string {
-  const at = clockAt(moment);
-  const days = at.startOf('day').diff(clockAt(now).startOf('day'), 'day');
-  return Math.abs(days) < WORDS_WITHIN_DAYS ? `${dayWords(days, at.day())}, ${at.format('H:mm')}` : formatDateTime(moment);
+  return describeMoment(moment, now, words[currentLanguage()].weekdays);
 }
 
-function dayWords(days: number, weekday: number): string {
-  const { today, tomorrow, yesterday, weekdays, daysAgo } = words[currentLanguage()];
+/** Formats a moment that stands alone, as the value of a field or the title of a step: "Friday, 9:00". */
+export function momentLabel(moment: string | Date, now: Date = new Date()): string {
+  const { weekdays, weekdayLabels } = words[currentLanguage()];
+  return describeMoment(moment, now, weekdayLabels ?? weekdays);
+}
+
+function describeMoment(moment: string | Date, now: Date, weekdays: readonly string[]): string {
+  const at = clockAt(moment);
+  const days = at.startOf('day').diff(clockAt(now).startOf('day'), 'day');
+  if (Math.abs(days) >= WORDS_WITHIN_DAYS) return formatDateTime(moment);
+  return `${dayWords(days, weekdays[at.day()]!)}, ${at.format('H:mm')}`;
+}
+
+function dayWords(days: number, weekday: string): string {
+  const { today, tomorrow, yesterday, daysAgo } = words[currentLanguage()];
   if (days === 0) return today;
   if (days === 1) return tomorrow;
   if (days === -1) return yesterday;
-  return days > 0 ? weekdays[weekday]! : daysAgo(-days);
+  return days > 0 ? weekday : daysAgo(-days);
 }
 
-/** Formats a day with its short weekday: "Mon, 23.11". */
-export const weekdayOf = (day: string): string => clockAt(day).locale(dayjsLocale()).format('dd, DD.MM');
+const dayFormats: Record<Language, string> = { ru: 'dd, DD.MM', en: 'ddd D MMM', uz: 'ddd, DD.MM' };
+
+/** Formats a day with its short weekday: "пн, 23.11", in English "Mon 23 Nov". Uzbek needs more than two characters in a sentence. */
+export const weekdayOf = (day: string): string => clockAt(day).locale(dayjsLocale()).format(dayFormats[currentLanguage()]);
+
 /** Returns a weekday's short name; Monday is 1, Sunday 7. */
 export const weekdayName = (weekday: number): string =>
   clockAt('2024-01-01')
     .add(weekday - 1, 'day')
     .locale(dayjsLocale())
-    .format('dd');
+    .format(currentLanguage() === 'en' ? 'ddd' : 'dd');

@@ -1,5 +1,6 @@
-import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { Skeleton, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ScreenPath } from '../lib/paths.ts';
 import classes from './card-grid.module.css';
 import { PlainLink } from './screen-link.tsx';
@@ -23,6 +24,19 @@ export const CardGrid = ({ least, isFetching = false, children }: GridProps) => 
     {children}
   </ul>
 );
+
+/** The placeholder of a grid before its first answer: cards of the grid's own size. */
+export function SkeletonCards({ least, height, count = 6 }: { least: number; height: number; count?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classes.grid} style={{ '--least': `${least}px` } as CSSProperties}>
+      <VisuallyHidden>{t('commons:loading')}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} radius="lg" />
+      ))}
+    </div>
+  );
+}
 
 /** A card in a grid. A CoverLink inside makes the whole card a link; its other buttons are above the link. */
 export const GridCard = ({ gap = 10, children }: { gap?: number; children: ReactNode }) => (

@@ -1,7 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from './dialog-frame.tsx';
+import { FormActions } from './form-actions.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -54,14 +55,14 @@ function Question({ children, confirmLabel, isDangerous = true, isPending = fals
           data-autofocus
         />
       )}
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose} {...(typed === '' && { 'data-autofocus': true })}>
           {t('commons:cancel')}
         </Button>
         <Button type="submit" {...(isDangerous && { color: 'red' })} disabled={!isReady} loading={isPending}>
           {confirmLabel ?? t('commons:delete')}
         </Button>
-      </Group>
+      </FormActions>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyDraft } from '../lib/use-draft.ts';
@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { DraftError, RestoredNotice } from './draft-notice.tsx';
 import { useCloseDialog } from './dialog-context.ts';
+import { FormActions } from './form-actions.tsx';
 
 type Props = {
   draft: AnyDraft;
@@ -39,7 +40,7 @@ export function DialogButtons({ draft, action, children }: { draft: AnyDraft; ac
   const { t } = useTranslation();
   const close = useCloseDialog();
   return (
-    <Group justify="flex-end" mt={24} gap={10}>
+    <FormActions>
       <Button variant="default" onClick={close}>
         {t('commons:cancel')}
       </Button>
@@ -47,6 +48,6 @@ export function DialogButtons({ draft, action, children }: { draft: AnyDraft; ac
       <Button type="submit" loading={draft.isSaving}>
         {action ?? t('commons:save')}
       </Button>
-    </Group>
+    </FormActions>
   );
 }

@@ -5,6 +5,7 @@ import { showTip } from '../lib/tips.ts';
 import { EmptyState } from './empty-state.tsx';
 import { type PollState, usePolling } from './use-polling.ts';
 import { Dialog } from './dialog.tsx';
+import { FormActions } from './form-actions.tsx';
 
 /** The fields that every polled job has. */
 export type Job = { status: 'in_progress' | 'complete' | 'error'; url?: string | null };
@@ -46,7 +47,7 @@ export function JobProgressDialog({ title, jobId, check, onClose }: Props) {
           />
         )}
       </div>
-      <Group justify="flex-end" gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:close')}
         </Button>
@@ -55,7 +56,7 @@ export function JobProgressDialog({ title, jobId, check, onClose }: Props) {
             {t('commons:download')}
           </Button>
         )}
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { formatDateTime } from '../lib/format.ts';
-import { momentWords } from '../lib/moment-words.ts';
+import { momentLabel } from '../lib/moment-words.ts';
 
 /** A moment in words, with the full date as a tooltip. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatDateTime(at)}>
-    {momentWords(at)}
+    {momentLabel(at)}
   </time>
 );

@@ -1,7 +1,8 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Search, ScreenPath } from '../lib/paths.ts';
+import { PageActions } from './page-actions.tsx';
 import classes from './page-header.module.css';
 import { PlainLink } from './screen-link.tsx';
 
@@ -35,7 +36,7 @@ export function PageHeader({ title, crumbs = [], state, actions }: Props) {
         {title === undefined ? <Skeleton width={280} height={32} /> : <h1>{title}</h1>}
         {state !== undefined && <div className={classes.state}>{state}</div>}
       </div>
-      {actions !== undefined && <Group gap={10}>{actions}</Group>}
+      {actions !== undefined && <PageActions>{actions}</PageActions>}
     </header>
   );
 }

@@ -19,7 +19,7 @@ export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = fal
   // A person without results is neither risky nor safe, so the badge is grey.
   if (level === null) return <Pill>{t('ui.risk.not_tested')}</Pill>;
   const colour = colourOf(level);
-  const words = withWord ? `${formatRisk(level)} ${t(`ui.risk.${colour}`)}` : formatRisk(level);
+  const words = withWord ? `${formatRisk(level)} ${t(`ui.risk.${colour}`).toLowerCase()}` : formatRisk(level);
   return isSmallGroup ? <Pill>{words}</Pill> : <StateBadge state={riskStates[colour]}>{words}</StateBadge>;
 }
 

@@ -3,7 +3,7 @@ import { createReadStream, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { answerParent } from '../../processes/run-limited.ts';
 import { openEngine } from './engine.ts';
 import { firstPageOf } from './first-page.ts';
@@ -14,6 +14,7 @@ const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 /** The engine's cache of layouts is emptied after this many documents; it would grow without limit. */
 const FORGET_EVERY = 10;
+const DATA = join(TEMPLATES, 'data.json');
 
 /** A child process that draws documents and exits: the engine never frees memory. */
 await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents, folder, pictures }) => {
@@ -24,18 +25,30 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
   });
   for (const [name, path] of Object.entries(pictures)) compiler.mapShadow(join(TEMPLATES, name), await readFile(path));
   const pages: number[] = [];
+  const compile = (): NodeTypstDocument => {
+    const compiled = compiler.compile({ mainFilePath: join(TEMPLATES, `${template}.typ`) });
+    if (compiled.result === null) throw new Error(`A ${template} cannot be drawn: ${wordsOf(compiler, compiled.takeError())}`);
+    return compiled.result;
+  };
+  const endStandsAlone = (drawn: NodeTypstDocument): boolean =>
+    (compiler.query(drawn, { selector: '<stands-alone>', field: 'value' }) as boolean[]).includes(true);
   const draw = async ({ made, data, charts = {} }: PrintedDocument): Promise<Buffer | string> => {
     for (const [name, chart] of Object.entries(charts)) {
       const { drawChart } = await import('../draw-chart.ts');
       compiler.mapShadow(join(TEMPLATES, name), Buffer.from(drawChart(chart)));
     }
     // Passed as data, never as markup, so that names and titles are only text.
-    compiler.mapShadow(join(TEMPLATES, 'data.json'), Buffer.from(JSON.stringify(data)));
-    const drawn = compiler.compile({ mainFilePath: join(TEMPLATES, `${template}.typ`) });
-    if (drawn.result === null) throw new Error(`A ${template} cannot be drawn: ${wordsOf(compiler, drawn.takeError())}`);
-    pages.push(drawn.result.numOfPages);
-    if (format === 'svg') return firstPageOf(compiler.plainSvg(drawn.result));
-    return compiler.pdf(drawn.result, { creationTimestamp: Math.floor(Date.parse(made) / 1000) });
+    compiler.mapShadow(DATA, Buffer.from(JSON.stringify(data)));
+    let drawn = compile();
+    const { rows_at_end = 0 } = data as { rows_at_end?: number };
+    if (rows_at_end > 0 && endStandsAlone(drawn)) {
+      compiler.mapShadow(DATA, Buffer.from(JSON.stringify({ ...(data as object), tail: rows_at_end })));
+      compiler.evictCache(0);
+      drawn = compile();
+    }
+    pages.push(drawn.numOfPages);
+    if (format === 'svg') return firstPageOf(compiler.plainSvg(drawn));
+    return compiler.pdf(drawn, { creationTimestamp: Math.floor(Date.parse(made) / 1000) });
   };
   let at = 0;
   for await (const line of createInterface({ input: createReadStream(documents), crlfDelay: Infinity })) {

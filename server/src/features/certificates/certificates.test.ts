@@ -195,7 +195,11 @@ describe('the file of a certificate', () => {
     const file = await fetched(body.url);
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`${certificate!.number}.pdf`);
+    const pdf = await getDocumentProxy(new Uint8Array(file.rawPayload));
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: `Sertifikat ${certificate!.number}`, Language: 'uz' });
+    if (process.platform === 'linux' && process.arch === 'x64') expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
     const words = await wordsOf(file.rawPayload);
+    expect(words).not.toContain('\u200B');
     for (const text of [
       'Sertifikat',
       'Гуломжонова Oʻgʻiloy #strong[x] \\ $',

@@ -1,4 +1,5 @@
 import type { CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
+import { readableOn } from '@vigil/contract/shared/colour.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { wordsIn } from '../../words.ts';
 import { dayInWords } from '../emails/rules/course-cards.ts';
@@ -44,8 +45,11 @@ export type Paper = {
   valid_until: string | null;
 };
 
+/** What is drawn for the certificate beforehand: the code, and the ornaments in the organisation's colour, as SVG. */
+type Drawn = { check: string; qr: string; logo: string | null; ornaments: { rosette: string; stars: string } };
+
 /** Returns the template data of the certificate's page. */
-export function paperOf(paper: Paper, { check, qr, logo }: { check: string; qr: string; logo: string | null }) {
+export function paperOf(paper: Paper, { check, qr, logo, ornaments }: Drawn) {
   const { number, language, look, completed_on, valid_until } = paper;
   const texts = wordsIn(language).learning.certificate;
   const facts: [string, string][] = [
@@ -57,7 +61,9 @@ export function paperOf(paper: Paper, { check, qr, logo }: { check: string; qr: 
     template: look.template,
     language,
     colour: look.theme_color,
+    colour_of_words: readableOn('#ffffff', look.theme_color, '#000000'),
     on_colour: inkOn(look.theme_color),
+    ...ornaments,
     heading: texts.heading,
     number,
     organization: paper.organization_title,

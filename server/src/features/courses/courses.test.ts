@@ -114,6 +114,7 @@ test('the themes of a section are reordered, and a stale order is a conflict', a
 test('a copy shares nothing with its original', async () => {
   const { id, module_id } = await makeCourse(server, home);
   const copy = await server.call(endpoints.copyCourse, { params: { id }, token });
+  expect(copy.body.title).toBe(`${(await get(id)).title} (2)`);
   const [theme] = copy.body.sections[0]!.themes;
   expect(theme!.module_id).not.toBe(module_id);
   await server.call(modules.changeModule, { params: { id: module_id }, body: { title: 'Changed' }, token });

@@ -292,5 +292,5 @@ test('everyone can read and copy the library, nobody can change it, and loading 
   for (const change of [endpoints.duplicateSlide, endpoints.deleteSlide, endpoints.restoreSlide])
     expect((await server.call(change, { params: slide, token })).status).toBe(409);
   const copy = await server.call(endpoints.duplicateModule, { params, token });
-  expect(copy.body).toMatchObject({ is_public: false, title: first!.title, slides_count: first!.slides_count });
+  expect(copy.body).toMatchObject({ is_public: false, title: `${first!.title} (2)`, slides_count: first!.slides_count });
 });

@@ -23,3 +23,5 @@ export const pixelPath = (token: string): string => `/o/${token}.gif`;
 export const redirectPath = (token: string): string => `/r/${token}`;
 export const attachmentPath = (token: string): string => `/a/${token}`;
 export const attachmentPixelPath = (token: string): string => `/a/${token}.gif`;
+/** Our own page about the email, on the application's host. */
+export const gotchaPath = '/lk/phishing/gotcha';

@@ -2,7 +2,11 @@ import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { getAllowList } from '@vigil/contract/phishing-delivery/endpoints.ts';
 import { recordReadingTime } from '@vigil/contract/phishing-tracking/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
+import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { sql } from 'kysely';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addPeople,
@@ -18,8 +22,10 @@ import {
 } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { refusal, startSink, type Sink } from '../../../test/sink.ts';
-import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { appHost, contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { wordsIn } from '../../words.ts';
+import { webFolder } from '../site/queries/build.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -258,6 +264,7 @@ test('security 36: An unknown token, another path and another method all return 
     hit(server, '/l/AAAAAAAAAAAAAAAAAAAAAA'),
     hit(server, '/o/AAAAAAAAAAAAAAAAAAAAAA.gif'),
     hit(server, '/nothing'),
+    hit(server, '/l/%E0%A4%A'),
     hit(server, `/a/${tokenOf(server, deliveries[0]!.id)}`, { method: 'POST' }),
   ]);
   const seen = answers.map(({ statusCode, body, headers }) => ({
@@ -268,6 +275,16 @@ test('security 36: An unknown token, another path and another method all return 
   }));
   expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(seen[0]!.statusCode).toBe(404);
+});
+
+test.each(languages)('An unknown link answers with a page in the visitor’s language that names nobody (%s)', async (language) => {
+  const { body, headers } = await hit(server, '/l/AAAAAAAAAAAAAAAAAAAAAA', { headers: { 'accept-language': language } });
+  const { unknown_page } = wordsIn(language).phishing;
+  expect(body).toContain(`<html lang="${language}">`);
+  expect(body).toContain(unknown_page.title);
+  expect(body).toContain(unknown_page.text);
+  expect(body).not.toMatch(/vigil|src=|href=|url\(|<script/i);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
 });
 
 test('security 36: The links of a completed campaign answer and count nothing', async () => {
@@ -467,6 +484,23 @@ test('Reading time is stored only with the signed address of an email that someb
   expect(await reportReading(message, 20)).toBe(200);
   expect(await secondsRead(delivery_id)).toBeNull();
 });
+
+test.runIf(existsSync(join(webFolder, 'index.html')))(
+  'The page after a click belongs to the organisation of its email',
+  async () => {
+    const { organization, deliveries } = await sentCampaign();
+    const { headers } = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, { method: 'POST' });
+    const address = new URL(String(headers.location));
+    const ownerAt = async (url: string) => {
+      const { body } = await server.sites.app.inject({ url, headers: { host: appHost } });
+      return (JSON.parse(new RegExp(`id="${SITE_CONFIGURATION_ID}"[^>]*>([^<]*)<`).exec(body)![1]!) as SiteConfiguration).id;
+    };
+    expect(await ownerAt(address.pathname + address.search)).toBe(organization.id);
+    expect(await ownerAt(`/lk/auth/login${address.search}`)).not.toBe(organization.id);
+    const forged = new URLSearchParams({ letter: address.searchParams.get('letter')!.replace(/signature=./, 'signature=_') });
+    expect(await ownerAt(`${address.pathname}?${forged.toString()}`)).not.toBe(organization.id);
+  },
+);
 
 test('The email on the gotcha page opens only by its signed address, with its flags marked and nothing active', async () => {
   const { deliveries } = await sentCampaign();

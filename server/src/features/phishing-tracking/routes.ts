@@ -8,12 +8,14 @@ import { contentAddress, isContentAddress } from '../../storage/content-address.
 import type { Services } from '../../services.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { servePublic, type Site } from '../../http/serve.ts';
-import { REMOVED_POLICY, removedPage } from '../../http/removed.ts';
+import { PLAIN_POLICY } from '../../http/plain-page.ts';
+import { removedPage } from '../../http/removed.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Sites } from '../../http/sites.ts';
 import {
   attachmentPath,
   attachmentPixelPath,
+  gotchaPath,
   hashOfToken,
   landingPath,
   pixelPath,
@@ -180,11 +182,7 @@ export function emailRoutes({ content }: Sites, services: Services): void {
 }
 
 const sendRemovedPage = (reply: FastifyReply, language: Language): FastifyReply =>
-  reply
-    .status(404)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', REMOVED_POLICY)
-    .send(removedPage(language));
+  reply.status(404).type('text/html; charset=utf-8').header('content-security-policy', PLAIN_POLICY).send(removedPage(language));
 
 /** Returns the page that the campaign chose: our own page about the email, the organisation's page, or the course. */
 async function addressAfter(services: Services, delivery: TrackedDelivery, token: string): Promise<string> {
@@ -203,5 +201,5 @@ async function gotchaAddress({ env, database }: Services, { delivery_id, user_id
   const message = contentAddress(env, emailPath(delivery_id), { expiresInSeconds: EMAIL_SHOWN_SECONDS }).slice(
     env.CONTENT_URL.length,
   );
-  return `${env.APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter: message, language: await findReaderLanguage(database, user_id) }).toString()}`;
+  return `${env.APP_URL}${gotchaPath}?${new URLSearchParams({ letter: message, language: await findReaderLanguage(database, user_id) }).toString()}`;
 }

@@ -1,13 +1,14 @@
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
-import type { Language } from '@vigil/contract/shared/languages.ts';
+import { getDocumentProxy } from 'unpdf';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeDemonstration } from '../../app/seed/demonstration.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { drawFirstPage } from '../../documents/print-report.ts';
+import { drawFirstPage, printReport } from '../../documents/print-report.ts';
 import { reportTitles } from '@vigil/contract/reports/titles.ts';
 import { archiveOf } from '../../documents/archive.ts';
 import type { Cell, ReportDocument, Section } from '../../documents/report-document.ts';
@@ -96,6 +97,11 @@ const rowsOf = async ({ parts }: { parts: () => AsyncIterable<readonly Cell[][]>
 const bytesOf = async (lines: AsyncIterable<string | Uint8Array>) =>
   Buffer.concat(await Array.fromAsync(lines, (line) => Buffer.from(line)));
 
+/** Elsewhere the engine that tags is not there (documents/pdf/engine.ts). */
+const isTagging = process.platform === 'linux' && process.arch === 'x64';
+/** Longer than the organisation and the heading that every page begins with. */
+const HEADER_LENGTH = 120;
+
 describe.each(Object.keys(kinds))('%s', (kind) => {
   test('is complete in every language: all words, rows as wide as their headings, totals equal to their rows', async () => {
     for (const language of ['ru', 'en', 'uz'] as const satisfies Language[]) {
@@ -114,6 +120,18 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
         expect(rows, table.title).toHaveLength(table.total);
       }
     }
+  });
+
+  test('is a tagged PDF with its title and language, whose last page has more than the notes at the end', async () => {
+    const language = languages[Object.keys(kinds).indexOf(kind) % languages.length]!;
+    const document = await kinds[kind]!({ language });
+    const pdf = await getDocumentProxy(new Uint8Array(await bytesOf(printReport(document, { logo: null }).lines)));
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: document.title, Language: language });
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: isTagging });
+    const { items } = await (await pdf.getPage(pdf.numPages)).getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    const before = text.split(wordsIn(language).documents.how)[0]!;
+    expect(before.length, text).toBeGreaterThan(HEADER_LENGTH);
   });
 
   test('is a workbook that another reader opens', async () => {

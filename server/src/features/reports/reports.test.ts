@@ -608,6 +608,21 @@ describe('A report from a screen’s button', () => {
     expect((await server.call(endpoints.listPaperJobs, { token })).body.data).toEqual([]);
   });
 
+  test('is listed apart from saved reports, with who ordered it and until when its file lives, to its orderer only', async () => {
+    const { body } = await server.call(endpoints.orderProgressReport, { query: { format: 'csv' }, token });
+    await until(
+      async () => (await polled(body.id)).body,
+      (job) => job.status === 'complete',
+    );
+    const jobsOf = async (is_saved: 'true' | 'false', by = token) =>
+      (await server.call(endpoints.listReportJobs, { query: { is_saved }, token: by })).body.data;
+    expect(await jobsOf('false')).toMatchObject([
+      { id: body.id, asked_by: expect.stringMatching(/\S/), expires_at: expect.stringMatching(/^20/) },
+    ]);
+    expect(await jobsOf('true')).toEqual([]);
+    expect(await jobsOf('false', home.people.super_user.token)).toEqual([]);
+  });
+
   test('is made once when ordered twice under one key', async () => {
     const headers = { 'idempotency-key': 'report-once-1' };
     const first = await server.call(endpoints.orderProgressReport, { token, headers });

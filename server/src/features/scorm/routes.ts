@@ -6,7 +6,8 @@ import { ok } from '@vigil/contract/shared/page.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, Problem, problem } from '../../http/problem.ts';
-import { REMOVED_POLICY, removedPage } from '../../http/removed.ts';
+import { PLAIN_POLICY } from '../../http/plain-page.ts';
+import { removedPage } from '../../http/removed.ts';
 import { fileKey } from '../../storage/package-store.ts';
 import { sendStored } from '../../http/send-stored.ts';
 import { asEdit } from '../../http/edits.ts';
@@ -195,7 +196,7 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
         .status(401)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-security-policy', REMOVED_POLICY)
+        .header('content-security-policy', PLAIN_POLICY)
         .send(removedPage(language));
     },
     handler: async (request, reply) => {

@@ -53,9 +53,10 @@ export async function siteRoutes(site: Site): Promise<void> {
       method: 'GET',
       url,
       handler: async (request, reply) => {
-        const path = new URL(request.url, services.env.APP_URL).pathname;
+        const { pathname: path, searchParams } = new URL(request.url, services.env.APP_URL);
         const page = await findPage(services, {
           path,
+          email: searchParams.get('letter'),
           cookie: request.cookies[bindingCookie(services.env)],
           accept_language: request.headers['accept-language'],
         });

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useSignOut } from '../../features/auth/api.ts';
 import { useAcceptTexts } from '../../features/consents/api.ts';
 import { TextLink } from '../../features/consents/components/text-link.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import classes from './consent-dialog.module.css';
 
@@ -31,7 +32,7 @@ export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsen
         </ul>
       )}
       <FormError error={accept.error} />
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('app.sign_out')}
         </Button>
@@ -42,7 +43,7 @@ export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsen
             {t('consents.accept')}
           </Button>
         )}
-      </Group>
+      </FormActions>
     </DialogFrame>
   );
 }

@@ -76,8 +76,16 @@ test.each([
 ] as const)('a result with answers shown %s and right answers %o returns the reason: %s', (answers_shown, right_answers, why) => {
   const result = { is_right: false, explanation: null, right_answers: right_answers && [...right_answers] };
   const question = { id: 'q', text: '', kind: 'single' as const, picture_url: null, answers: [], chosen: [], result };
-  expect(hiddenReasonOf({ completed_at: inDays(0), answers_shown, questions: [question] })).toBe(why);
-  expect(hiddenReasonOf({ completed_at: null, answers_shown, questions: [question] })).toBeNull();
+  expect(hiddenReasonOf({ completed_at: inDays(0), answers_shown, attempts_left: 1, questions: [question] })).toBe(why);
+  expect(hiddenReasonOf({ completed_at: null, answers_shown, attempts_left: 1, questions: [question] })).toBeNull();
+});
+
+test('where attempts are not limited, hidden answers do not wait for the last attempt', () => {
+  const result = { is_right: false, explanation: null, right_answers: null };
+  const question = { id: 'q', text: '', kind: 'single' as const, picture_url: null, answers: [], chosen: [], result };
+  const attempt = { completed_at: inDays(0), attempts_left: null, questions: [question] };
+  expect(hiddenReasonOf({ ...attempt, answers_shown: 'finally' })).toBe('finally_unlimited');
+  expect(hiddenReasonOf({ ...attempt, answers_shown: 'never' })).toBe('never');
 });
 
 test.each([

@@ -76,10 +76,16 @@ export const rightCountOf = ({ questions }: Pick<Attempt, 'questions'>): number 
 export function hiddenReasonOf({
   completed_at,
   answers_shown,
+  attempts_left,
   questions,
-}: Pick<Attempt, 'completed_at' | 'answers_shown' | 'questions'>): 'never' | 'finally' | null {
+}: Pick<Attempt, 'completed_at' | 'answers_shown' | 'attempts_left' | 'questions'>):
+  | 'never'
+  | 'finally'
+  | 'finally_unlimited'
+  | null {
   const isVisible = completed_at === null || questions.every(({ result }) => result?.right_answers != null);
-  return isVisible || answers_shown === 'after_attempt' ? null : answers_shown;
+  if (isVisible || answers_shown === 'after_attempt') return null;
+  return answers_shown === 'finally' && attempts_left === null ? 'finally_unlimited' : answers_shown;
 }
 
 /** Formats the time left as minutes and seconds, rounded up, so that 0:00 shows only at the end. */

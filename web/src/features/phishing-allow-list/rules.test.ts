@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systems, textsFor, type System } from './rules.ts';
+import { isMissingAddress, systems, textsFor, type System } from './rules.ts';
 
 const values = {
   mail_server: 'mail.primer.example',
@@ -15,3 +15,9 @@ test.each(Object.keys(systems) as System[])(
     expect(textsFor(system, values, '').join('\n')).toContain('<IP>');
   },
 );
+
+test('a missing address is not offered for copying, while a command keeps its placeholder', () => {
+  expect(textsFor('yandex', values, '').map(isMissingAddress)).toEqual([true]);
+  expect(textsFor('yandex', values, '192.0.2.7').map(isMissingAddress)).toEqual([false]);
+  expect(textsFor('postfix', values, '').map(isMissingAddress)).toEqual([false, false]);
+});

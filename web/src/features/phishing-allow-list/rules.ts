@@ -14,6 +14,9 @@ export type System = keyof typeof systems;
 /** Shown while the installation's address is not configured. */
 const ADDRESS_PLACEHOLDER = '<IP>';
 
+/** Whether a text to copy is the address alone, and there is none yet. */
+export const isMissingAddress = (text: string): boolean => text === ADDRESS_PLACEHOLDER;
+
 /** Returns the texts to copy into a system, with this installation's values. */
 export function textsFor(system: System, { envelope_domains, link_hosts, header }: AllowList, ip: string): string[] {
   const address = ip === '' ? ADDRESS_PLACEHOLDER : ip;

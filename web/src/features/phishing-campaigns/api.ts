@@ -67,10 +67,16 @@ export const campaignsQuery = (filter: CampaignFilter, limit: number) =>
 export const campaignStatusesQuery = () => query(listCampaignStatuses, {});
 const OPTIONS = 20;
 export const campaignOptionsQuery = (search: string, statuses: Campaign['status'][] = []) =>
-  queryOptions({
-    ...query(listCampaigns, {
-      query: { limit: OPTIONS, ...(search !== '' && { search }), ...(statuses.length > 0 && { statuses }) },
-    }),
+  infiniteQueryOptions({
+    queryKey: [listCampaigns.path, 'options', search, statuses],
+    queryFn: ({ pageParam: offset, signal }) =>
+      call(
+        listCampaigns,
+        { query: { limit: OPTIONS, offset, ...(search !== '' && { search }), ...(statuses.length > 0 && { statuses }) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
 /** Loads a campaign where only its name is needed. */

@@ -9,6 +9,7 @@ import {
   getReportJob,
   getReportOptions,
   getSentReport,
+  listReportJobs,
   listRuns,
   listSavedReports,
   orderAttemptReport,
@@ -56,6 +57,21 @@ export const runsQuery = (id: string) =>
     getNextPageParam: nextOffset,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isRunning)) === true ? LIVE_MS : CALM_MS),
   });
+/** Reports that were ordered once, by a screen's button or a call. */
+export const orderedReportsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [listReportJobs.path],
+    queryFn: ({ pageParam: offset, signal }) =>
+      call(
+        listReportJobs,
+        { query: { is_saved: 'false', limit: offset === 0 ? RUNS_AT_FIRST : LOAD_MORE_SIZE, offset } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(({ status }) => status === 'in_progress')) === true ? LIVE_MS : CALM_MS,
+  });
 export const sentReportQuery = (id: string) =>
   queryOptions({
     ...query(getSentReport, { params: { id } }),
@@ -85,7 +101,7 @@ export const useCancelRun = () => useCall(cancelRun, lists);
 export const useRepeatRun = () => useCall(repeatRun, lists);
 export const useSendRun = () => useCall(sendRun, { ...lists, tip: 'report.send' });
 export const useFetchReport = () => useCall(fetchReport, { onSuccess: ({ url }) => location.assign(url) });
-export const useCreateProgressReport = () => useCall(orderProgressReport);
+export const useCreateProgressReport = () => useCall(orderProgressReport, { invalidates: [listReportJobs] });
 
 export const useCreatePaper = () => useCall(orderPaper);
 

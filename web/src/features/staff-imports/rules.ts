@@ -25,3 +25,6 @@ export function withField(mapping: Mapping, column: number, field: ColumnField |
   const others: readonly (ColumnField | null)[] = field === 'full_name' ? ['last_name', 'first_name'] : ['full_name'];
   return chosen.map((previous) => (others.includes(previous) ? null : previous));
 }
+
+/** The rows that the review of an import shows at first, so that its options stay near. A person unfolds the others. */
+export const ROWS_AT_ONCE = 10;

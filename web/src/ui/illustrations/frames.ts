@@ -12,6 +12,7 @@ export const frames = {
   'scene-empty': [320, 180],
   'scene-search': [320, 180],
   'scene-courses': [320, 180],
+  'scene-safe': [320, 180],
   'ornament-certificate': [160, 184],
   'i-envelope': [96, 72],
 } as const;

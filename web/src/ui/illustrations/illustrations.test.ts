@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { darkTokens, lightTokens } from '../theme/tokens.ts';
 import { frames } from './frames.ts';
-import sprite from './illustrations.svg?raw';
+import sprite from '@vigil/contract/shared/illustrations.svg?raw';
 
 const symbols = new Map(
   [...sprite.matchAll(/<symbol id="([\w-]+)" viewBox="0 0 (\d+) (\d+)"/g)].map(([, name, width, height]) => [

@@ -1,5 +1,5 @@
 import { trustedHtml } from '../../lib/trusted-types.ts';
-import sprite from './illustrations.svg?raw';
+import sprite from '@vigil/contract/shared/illustrations.svg?raw';
 
 /** Adds the sprite to the page, without any size. `<use>` elements that are already on the page show their symbols at once. */
 export function insertSprite(): void {

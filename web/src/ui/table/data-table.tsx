@@ -29,7 +29,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Rows {...props} columns={columns} rows={rows} selection={selection} total={tickable} />
       {onPage !== undefined && <Paginator page={shownPage} awaited={page} total={total} pageSize={pageSize} onPage={onPage} />}
       {count > 0 && bulkActions !== undefined && (
-        <BulkBar count={count} total={tickable} isAll={selection.mode === 'exclude'} onCancel={() => onSelection?.(noSelection)}>
+        <BulkBar
+          count={count}
+          total={tickable}
+          isAll={selection.mode === 'exclude'}
+          hasPages={total > pageSize}
+          onCancel={() => onSelection?.(noSelection)}
+        >
           {bulkActions(count)}
         </BulkBar>
       )}

@@ -9,7 +9,7 @@ export const controls: NonNullable<MantineThemeOverride['components']> = {
   Button: { defaultProps: { size: 'sm' } },
   Checkbox: { defaultProps: { radius: 5, size: 'sm' } },
   Drawer: { defaultProps: { transitionProps: { duration: TRANSITION_MS } } },
-  Menu: { defaultProps: { radius: 12, shadow: 'md', transitionProps: { duration: 100 } } },
+  Menu: { defaultProps: { radius: 12, shadow: 'md', withOverlay: true, transitionProps: { duration: 100 } } },
   Modal: {
     defaultProps: { radius: 14, centered: true, padding: 24, transitionProps: { duration: TRANSITION_MS, transition: 'fade' } },
   },

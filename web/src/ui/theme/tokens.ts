@@ -1,6 +1,6 @@
 import { mix, readableOn, visibleOn } from '@vigil/contract/shared/colour.ts';
 import { lightStates, type StateColour, type StateShades } from '@vigil/contract/shared/states.ts';
-import { darkTones, lightTones } from './illustration-tones.ts';
+import { darkTones, lightTones } from '@vigil/contract/shared/illustration-tones.ts';
 
 /** The product's colours in the light scheme. Components use them as `var(--ink)`. */
 const light = {

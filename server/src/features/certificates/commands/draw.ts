@@ -1,4 +1,5 @@
 import QRCode from 'qrcode';
+import { drawIllustration } from '../../../documents/draw-illustration.ts';
 import { throttle } from '../../../jobs/throttle.ts';
 import type { PrintedDocument } from '../../../documents/pdf/order.ts';
 import { printPdfs } from '../../../documents/pdf/print-pdfs.ts';
@@ -45,7 +46,11 @@ export async function drawCertificates<T>(
         maskPattern: MASK,
       });
       const logo = logo_file_id !== null && logos.has(logo_file_id) ? pictureName(logo_file_id) : null;
-      yield { made: paper.completed_on, data: paperOf(paper, { check: checkPageAddress(services.env), qr, logo }) };
+      const ornaments = {
+        rosette: drawIllustration('ornament-certificate', paper.look.theme_color),
+        stars: drawIllustration('ornament-stars', paper.look.theme_color),
+      };
+      yield { made: paper.completed_on, data: paperOf(paper, { check: checkPageAddress(services.env), qr, logo, ornaments }) };
     }
   }
   const pictures = Object.fromEntries([...logos].map(([id, content]) => [pictureName(id), content]));

@@ -1,4 +1,6 @@
 import type { Course, CourseChange } from '@vigil/contract/courses/course.ts';
+import { courseRules } from '@vigil/contract/courses/rules.ts';
+import { copyTitle } from '@vigil/contract/shared/copy-title.ts';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
@@ -69,7 +71,13 @@ export async function restoreCourse(context: Context, id: string): Promise<void>
 export async function copyCourse(context: Context, id: string): Promise<Course> {
   const source = await findCourse(context, id);
   const copy = await insertCopy(context, source);
-  const { title } = source;
+  const title = copyTitle(source.title, courseRules.title.max);
+  await context.db
+    .updateTable('courses')
+    .set({ title })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', copy)
+    .execute();
   await recordChange(context, { action: 'course.copy', object_type: 'course', object_id: copy, after: { title, copy_of: id } });
   return findCourse(context, copy);
 }

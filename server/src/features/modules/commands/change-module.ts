@@ -1,4 +1,6 @@
 import type { LearningModule, ModuleChange } from '@vigil/contract/modules/module.ts';
+import { moduleRules } from '@vigil/contract/modules/rules.ts';
+import { copyTitle } from '@vigil/contract/shared/copy-title.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -63,8 +65,14 @@ export async function restoreModule(context: Context, id: string): Promise<void>
 }
 
 export async function duplicateModule(context: Context, id: string): Promise<LearningModule> {
-  const { title } = await findModule(context, id);
+  const title = copyTitle((await findModule(context, id)).title, moduleRules.title.max);
   const copy = await copyModule(context, id);
+  await context.db
+    .updateTable('modules')
+    .set({ title })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', copy)
+    .execute();
   await recordChange(context, { action: 'module.copy', object_type: 'module', object_id: copy, after: { title, copy_of: id } });
   return findWholeModule(context, copy);
 }

@@ -8,7 +8,7 @@ import { drawQr } from './draw-qr.ts';
 import { fillEmail, type EmailReading } from './read-email.ts';
 import { writeInvitation } from '../rules/invitation.ts';
 import { valuesOf, type Recipient } from './values-of.ts';
-import { attachmentPath, attachmentPixelPath, landingPath, pixelPath, trackingToken } from '../links.ts';
+import { attachmentPath, attachmentPixelPath, gotchaPath, landingPath, pixelPath, trackingToken } from '../links.ts';
 import type { Signer } from '../../../mail/signing.ts';
 import { SIMULATION_HEADER, simulationMark } from '../../../mail/simulation-mark.ts';
 
@@ -32,6 +32,7 @@ export async function composeDelivery({
   const email = await writeEmail({
     template,
     valueOf,
+    language,
     attachmentLink: site + attachmentPath(token),
     attachmentPixel: site + attachmentPixelPath(token),
     uid: delivery_id,
@@ -69,9 +70,17 @@ export async function fillTest({
   recipient,
   date,
 }: Addressed): Promise<Omit<Mail, 'messageId' | 'date'>> {
-  const link = `${env.APP_URL}/lk/phishing/gotcha`;
+  const link = env.APP_URL + gotchaPath;
   const valueOf = valuesOf(recipient, { language, link, at: date });
-  const email = await writeEmail({ template, valueOf, attachmentLink: link, attachmentPixel: null, uid: randomUUID(), date });
+  const email = await writeEmail({
+    template,
+    valueOf,
+    language,
+    attachmentLink: link,
+    attachmentPixel: null,
+    uid: randomUUID(),
+    date,
+  });
   return { ...email, to: addressOf(recipient), headers: simulationHeaders(env, organization_id) };
 }
 
@@ -84,6 +93,7 @@ const addressOf = ({ first_name, last_name, email }: Recipient) => ({
 type Filled = {
   template: EmailReading;
   valueOf: ValueOf;
+  language: Language;
   attachmentLink: string;
   /** A document requests this address when it is opened; null in a trial, which counts nowhere. */
   attachmentPixel: string | null;
@@ -92,7 +102,7 @@ type Filled = {
 };
 
 /** Fills every part of the email with a person's data, including pictures and files made for each person. */
-async function writeEmail({ template, valueOf, attachmentLink, attachmentPixel, uid, date }: Filled) {
+async function writeEmail({ template, valueOf, language, attachmentLink, attachmentPixel, uid, date }: Filled) {
   const { invitation, attachments: files, ...email } = fillEmail(template, valueOf, attachmentLink);
   const { from, subject, text } = email;
   const link = valueOf('link');
@@ -102,7 +112,7 @@ async function writeEmail({ template, valueOf, attachmentLink, attachmentPixel, 
     files.map(async (file) => ({
       filename: file.name,
       contentType: file.type,
-      content: await writeDocument(file, attachmentPixel),
+      content: await writeDocument(file, { picture: attachmentPixel, language }),
     })),
   );
   const pictures = [...template.pictures, ...(await drawQr(template, link))];

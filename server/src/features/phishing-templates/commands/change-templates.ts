@@ -11,6 +11,7 @@ import type {
   Template,
   TemplateSummary,
 } from '@vigil/contract/phishing-templates/template.ts';
+import { copyTitle } from '@vigil/contract/shared/copy-title.ts';
 import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import { ALL_ADDRESSES, attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
 import { sql } from 'kysely';
@@ -96,7 +97,7 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
   const { name, description, category, language, difficulty, attack_vectors, lure, link_address, rating, emails, pages } =
     await findTemplate(context, id);
   const copy = await createTemplate(context, {
-    name: copyName(name),
+    name: copyTitle(name, NAME_MAX),
     description,
     category: category.id,
     language,
@@ -286,4 +287,3 @@ function assertAttachments({ language }: Context, attachments: Email['attachment
 }
 
 const NAME_MAX = 200;
-const copyName = (name: string): string => `${name.slice(0, NAME_MAX - 4)} (2)`;

@@ -26,11 +26,12 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
   }));
   const number = (value: number) => formatNumber(value, language);
   const total = course.learners_count;
-  const share = (count: number) => ({
+  const share = (group: (typeof learnerGroups)[number]) => ({
     unit: 'percent' as const,
-    value: percentOf(count, total),
+    value: percentOf(groups[group], total),
+    whole: { parts: learnerGroups.map((one) => groups[one]), at: learnerGroups.indexOf(group) },
     before: null,
-    note: fill(texts.of_people, { part: number(count), of: number(total) }),
+    note: fill(texts.of_people, { part: number(groups[group]), of: number(total) }),
   });
   const sections: Section[] = [
     {
@@ -45,8 +46,8 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
           better: 'more',
           note: null,
         },
-        { title: texts.figures.completed, better: 'more', ...share(groups.completed) },
-        { title: texts.figures.overdue, better: 'less', ...share(groups.overdue) },
+        { title: texts.figures.completed, better: 'more', ...share('completed') },
+        { title: texts.figures.overdue, better: 'less', ...share('overdue') },
         { title: texts.figures.learners, unit: 'number', value: total, before: null, better: null, note: null },
       ],
     },

@@ -7,7 +7,6 @@ import {
   type SavedReports,
 } from '@vigil/contract/reports/report.ts';
 import { kindRules, type SubjectType } from '@vigil/contract/reports/rules.ts';
-import { displayName } from '@vigil/contract/profile/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
@@ -17,7 +16,7 @@ import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
-import { findTimeZoneRow, findReportRow, isInSight, kindsFor, reportRows, type ReportRow } from './rows.ts';
+import { findTimeZoneRow, findReportRow, isInSight, kindsFor, namesOfPeople, reportRows, type ReportRow } from './rows.ts';
 import { listLastRuns } from './runs.ts';
 
 export async function findOptions(context: Context): Promise<ReportOptions> {
@@ -149,17 +148,6 @@ async function placeOf(context: Context, row: ReportRow): Promise<Pick<SavedRepo
     if (error instanceof Problem) return { organization: { id: row.of_organization_id, title: '—' }, subjects: [] };
     throw error;
   }
-}
-
-async function namesOfPeople({ db, organization }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'last_name', 'first_name', 'middle_name', 'email'])
-    .where('organization_id', '=', organization)
-    .where('deleted_at', 'is', null)
-    .where('id', '=', anyOf(ids))
-    .execute();
-  return new Map(rows.map((row) => [row.id, displayName(row)]));
 }
 
 const subjectTables = {

@@ -7,7 +7,9 @@ import {
   type ReportKind,
   type Schedule,
 } from '@vigil/contract/reports/rules.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
@@ -78,4 +80,15 @@ export async function findReportRow(context: Context, id: string, { lock = false
   const row = await (lock ? found.forUpdate() : found).executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return row as ReportRow;
+}
+
+export async function namesOfPeople({ db, organization }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'last_name', 'first_name', 'middle_name', 'email'])
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, displayName(row)]));
 }

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { messageOfFailure, type DeliveryFailure } from '../emails.ts';
 import { messageOfError } from '../problems.ts';
-import { findReportRow, isInReach, kindsFor } from './rows.ts';
+import { findReportRow, isInReach, kindsFor, namesOfPeople } from './rows.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
 
@@ -174,7 +174,17 @@ const jobOf = (context: Context, { id, status, file_id }: JobRow): ReportJob => 
 });
 
 const jobRows = (context: Context) =>
-  selectRuns(context).select(['r.id', 'r.status', 'r.file_id', 'p.kind', 'p.title', 'p.format', 'r.created_at']);
+  selectRuns(context).select([
+    'r.id',
+    'r.status',
+    'r.file_id',
+    'p.kind',
+    'p.title',
+    'p.format',
+    'r.created_at',
+    'r.expires_at',
+    'r.asked_by',
+  ]);
 
 /** Returns an order of the caller's own. */
 export async function findOwnJob(context: Context, id: string): Promise<ReportJob> {
@@ -198,20 +208,31 @@ export async function findPaperJob(context: Context, id: string): Promise<Report
   return jobOf(context, found);
 }
 
-type JobsWanted = { category?: ReportKind | undefined; format?: ReportFormat; limit: number; offset: number };
+type JobsWanted = {
+  category?: ReportKind | undefined;
+  is_saved?: boolean | undefined;
+  format?: ReportFormat;
+  limit: number;
+  offset: number;
+};
 
 export async function listJobs(
   context: Context,
-  { category, format, limit, offset }: JobsWanted,
+  { category, is_saved, format, limit, offset }: JobsWanted,
 ): Promise<Page<z.input<typeof listedJob>>> {
   let rows = jobRows(context).where(isOpenTo(context));
   if (category !== undefined) rows = rows.where('p.kind', '=', category);
   if (format !== undefined) rows = rows.where('p.format', '=', format);
+  if (is_saved !== undefined) rows = rows.where('p.is_saved', '=', is_saved);
   const data = await rows.orderBy('r.created_at', 'desc').orderBy('r.id').limit(limit).offset(offset).execute();
   const { n } = await rows
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
+  const people = await namesOfPeople(
+    context,
+    data.map(({ asked_by }) => asked_by),
+  );
   return {
     data: data.map((row) => ({
       ...jobOf(context, row),
@@ -219,6 +240,8 @@ export async function listJobs(
       title: row.title,
       format: row.format,
       created_at: row.created_at,
+      asked_by: people.get(row.asked_by) ?? '',
+      expires_at: row.status === 'complete' ? row.expires_at : null,
     })),
     total_count: n,
     limit,

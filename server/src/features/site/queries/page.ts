@@ -13,20 +13,22 @@ import type { Services } from '../../../services.ts';
 import { findSiteSettings, findTop, isAllowedAnalytics } from '../../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../../directories/queries/directory.ts';
 import { oneTimePaths } from '../../emails/rules/sending.ts';
+import { gotchaPath } from '../../phishing-delivery/links.ts';
+import { findOrganizationOfEmail } from '../../phishing-tracking/queries/reader.ts';
 import { findSsoFlags } from '../../sso/queries/providers.ts';
 import { pageAt, tagsOf } from '../rules.ts';
 import { buildOf, webFolder } from './build.ts';
 
 export type Page = { html: string; analytics_url: string | null; style_nonce: string };
 
-/** The visitor of a page, known by the one-time link that opens it or by the browser's own cookie. */
-export type Visit = { path: string; cookie: string | undefined; accept_language: string | undefined };
+/** The visitor of a page, known by the link that opens it (a one-time link, or the signed path of an email) or by the browser's own cookie. */
+export type Visit = { path: string; email: string | null; cookie: string | undefined; accept_language: string | undefined };
 
 /** Returns the application's page with its visitor's configuration in it. */
 export async function findPage(services: Services, visit: Visit): Promise<Page> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
   const style_nonce = randomBytes(16).toString('base64url');
-  const visited = await findVisited(services.database, visit);
+  const visited = await findVisited(services, visit);
   const spoken = preferredLanguage(visit.accept_language);
   const configuration = {
     ...(await findSiteConfiguration(services, visited, spoken)),
@@ -61,9 +63,11 @@ async function findTags({ path }: Visit, isSignedIn: boolean): Promise<string> {
   return first === undefined ? '' : tagsOf(first);
 }
 
-async function findVisited(database: Database, { path, cookie }: Visit) {
+async function findVisited(services: Services, { path, email, cookie }: Visit) {
+  const { database } = services;
   const own = cookie === undefined ? null : await findOrganizationOfBrowser(database, cookie);
-  const id = (await findOrganizationOfLink(database, path)) ?? own;
+  const ofEmail = path === gotchaPath && email !== null ? await findOrganizationOfEmail(services, email) : undefined;
+  const id = (await findOrganizationOfLink(database, path)) ?? ofEmail ?? own;
   if (id === null) return { isSignedIn: false, organization: undefined };
   const organization = await database
     .selectFrom('organizations')

@@ -287,6 +287,7 @@ test('A column is shown by its title and first cells, a full name with its parts
     ['Петрова Азиза Романовна', '', A],
     ['', '', B],
     ['Ким Анна', 'x'.repeat(100), ''],
+    ['Ким Анна', '', B],
   ];
   expect(describeColumns(rows, planColumns(rows))).toEqual([
     {

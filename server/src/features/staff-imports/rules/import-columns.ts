@@ -108,9 +108,7 @@ export function describeColumns(
   const people = rows.slice(headerRows);
   return Array.from({ length: widthOf(rows) }, (_, column) => {
     const [title, field] = [titles[column] ?? '', fields[column] ?? null];
-    const samples = cellsOf(people, column)
-      .slice(0, SAMPLES)
-      .map((cell) => cell.slice(0, SAMPLE_MAX));
+    const samples = [...new Set(cellsOf(people, column))].slice(0, SAMPLES).map((cell) => cell.slice(0, SAMPLE_MAX));
     const splits = field === 'full_name' ? samples.map((text) => ({ text, ...splitName(text, title) })) : [];
     return { title, field, known_by: knownBy[column] ?? null, samples, splits };
   });

@@ -2,7 +2,7 @@ import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type { PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { carryForward, oldestDay, pointsMax, type SeriesName, thinOut } from '../rules/series.ts';
+import { carryForward, oldestDay, pointsMax, type SeriesName, THINNED_DAYS_MAX, thinOut } from '../rules/series.ts';
 import { findFigureContext, findSnapshots } from './snapshots.ts';
 
 type SeriesChoice = PeriodChoice & { days_period?: number | undefined };
@@ -21,7 +21,7 @@ export async function findSeries(
   // The mean of few people is hidden, because it would reveal each person's own level. The mean is unknown for days on which no number
   // of people was stored.
   const isVisible = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
-  const days = days_period === undefined ? undefined : oldestDay(name, days_period);
+  const days = days_period === undefined ? undefined : oldestDay(name, days_period, THINNED_DAYS_MAX);
   const { rows } = await sql<{ date: string; value: number | null }>`
     select day::text as date, ${sql.ref(name)}::float8 as value from organization_days
      where organization_id = ${organization} and ${sql.ref(name)} is not null and ${isVisible} and day <= ${figureContext.period.to}

@@ -12,9 +12,12 @@ const DAYS_MORE: Record<SeriesName, number> = { risk_level: 2, progress: 0 };
 /** Returns the most points that a series has. */
 export const pointsMax = (name: SeriesName): number => SERIES_POINTS_MAX + DAYS_MORE[name];
 
-/** Returns the age in days of the oldest date of a series. */
-export function oldestDay(name: SeriesName, days_period: number): number {
-  const days = Math.min(days_period, SERIES_POINTS_MAX) + DAYS_MORE[name];
+/** The longest span of a series that leaves out days. */
+export const THINNED_DAYS_MAX = 3660;
+
+/** Returns the age in days of the oldest date of a series of at most `most` days. */
+export function oldestDay(name: SeriesName, days_period: number, most = SERIES_POINTS_MAX): number {
+  const days = Math.min(days_period, most) + DAYS_MORE[name];
   return name === 'risk_level' ? days - 1 : days;
 }
 

@@ -21,6 +21,7 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
@@ -80,11 +81,6 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
       <PageHeader
         title={t('assignments.assign')}
         crumbs={[{ text: t('menu.section.learning') }, { text: t('assignments.title'), to: '/admin/learning/assigned' }]}
-        actions={
-          <Button type="submit" loading={draft.isSaving}>
-            {t('assignments.assign')}
-          </Button>
-        }
       />
       <DraftNotice draft={draft} />
       <Columns>
@@ -135,6 +131,11 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
           </Text>
         </Card>
       </Columns>
+      <FormActions>
+        <Button type="submit" loading={draft.isSaving}>
+          {t('assignments.assign')}
+        </Button>
+      </FormActions>
       <CourseChooseDialog
         isOpen={isChoosing}
         isMultiple

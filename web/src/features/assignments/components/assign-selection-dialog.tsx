@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import type { assignToSelection } from '@vigil/contract/assignments/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
@@ -14,6 +14,7 @@ import { dayFlaws, dateTimesOf, reminderDraftOf, reminderFlaws, remindersOf } fr
 import { ReminderFields } from './reminder-fields.tsx';
 import { AssignmentDays, currentTime, defaultDays } from './assignment-days.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 type Props = {
   selection: RequestOf<typeof assignToSelection>['body']['selection'];
@@ -78,11 +79,11 @@ function Dates({ selection, count, courses, onStarted, onClose }: Props & { cour
         doneWords={(done) => t('assignments.selection.done', { count: done, number: formatNumber(done) })}
         reasonWords={(reason) => t(`assignments.selection.skipped.${reason as 'unknown'}`)}
       />
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:close')}
         </Button>
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

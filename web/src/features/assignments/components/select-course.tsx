@@ -4,12 +4,11 @@ import { Button } from '@mantine/core';
 import { text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
+import { CardGrid, SkeletonCards } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlainLink, ScreenLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursePagesQuery } from '../../courses/api.ts';
 import { CourseCard } from '../../courses/components/course-card.tsx';
 import { useMe } from '../../profile/api.ts';
@@ -42,7 +41,7 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
           </>
         }
       />
-      {found.isPending && <SkeletonRows count={4} height={120} />}
+      {found.isPending && <SkeletonCards least={300} height={240} count={6} />}
       {courses?.length === 0 && (
         <EmptyState
           scene={search === '' ? 'scene-courses' : 'scene-search'}

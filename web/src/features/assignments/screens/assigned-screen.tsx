@@ -9,12 +9,11 @@ import { formatNumber } from '../../../lib/format.ts';
 import { text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
+import { CardGrid, SkeletonCards } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { assignedCoursesQuery } from '../api.ts';
 import { AssignedCard } from '../components/assigned-card.tsx';
 
@@ -45,7 +44,7 @@ export function AssignedScreen() {
         actions={found.data?.length === 0 && search === '' ? undefined : assign}
       />
       {found.isLoadingError && <ErrorState onRetry={() => void found.refetch()} />}
-      {found.isPending && <SkeletonRows count={4} height={120} />}
+      {found.isPending && <SkeletonCards least={300} height={240} count={6} />}
       {found.data?.length === 0 && (
         <EmptyState
           scene={search === '' ? 'scene-courses' : 'scene-search'}

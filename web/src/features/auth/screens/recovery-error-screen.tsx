@@ -5,6 +5,11 @@ import { AuthOutcome } from '../components/auth-outcome.tsx';
 export function RecoveryErrorScreen() {
   const { t } = useTranslation();
   return (
-    <AuthOutcome title={t('auth.recovery_unknown_title')} text={t('auth.recovery_unknown_text')} to="/auth/password/recovery" />
+    <AuthOutcome
+      title={t('auth.recovery_unknown_title')}
+      text={t('auth.recovery_unknown_text')}
+      to="/auth/password/recovery"
+      action={t('auth.recovery_elsewhere')}
+    />
   );
 }

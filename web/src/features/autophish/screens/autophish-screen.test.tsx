@@ -122,7 +122,7 @@ test('switching autophish off ends the running campaign only if that is ticked, 
 test('the history lists each month, and why one was skipped', async () => {
   server.on(getAutophish, () => on);
   open();
-  const table = within(await screen.findByRole('table', { name: 'Что было' }));
+  const table = within(await screen.findByRole('table', { name: 'История' }));
   expect(table.getByRole('link', { name: 'ноябрь 2026' }).getAttribute('href')).toContain(idOf(1));
   expect(table.getByText('40 из 52')).toBeTruthy();
   expect(table.getByText(/лицензия не действовала/)).toBeTruthy();

@@ -84,7 +84,8 @@ export function AutophishScreen() {
             <RecipientsSummary targets={audienceOf(data.settings)} recipients={forecast.data.recipients} />
           </>
         )}
-        <Months months={data.months} />
+        {/* Not before what stands above, which would push it down. */}
+        {!forecast.isPending && <Months months={data.months} />}
       </Stack>
       {settings && <SettingsDialog autophish={data} onClose={() => setState({ settings: false })} />}
       {isSwitching && data.is_on && <SwitchOffDialog running={data.running} onClose={close} />}
@@ -114,7 +115,9 @@ function Settings({ settings: { source, languages, day, days, hasAutoCourse, cou
       <Fact name={t('autophish.settings.sending')}>
         {t('autophish.settings.over', { count: days, formatted: formatNumber(days) })}
       </Fact>
-      <Fact name={t('autophish.settings.course')}>{hasAutoCourse && course !== null ? course.title : '—'}</Fact>
+      <Fact name={t('autophish.settings.course')}>
+        {hasAutoCourse && course !== null ? course.title : t('autophish.settings.no_course')}
+      </Fact>
     </Facts>
   );
 }

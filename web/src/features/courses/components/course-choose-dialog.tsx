@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { formatCourseSize } from './course-card.tsx';
 import classes from './course-choose-dialog.module.css';
 import { CourseCover } from './course-cover.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -123,14 +124,14 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
           )}
         </Stack>
       </InfiniteList>
-      <Group justify="flex-end" mt={16} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
         <Button disabled={ids.length === 0} onClick={confirm}>
           {confirmLabel ?? t('commons:choose')}
         </Button>
-      </Group>
+      </FormActions>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { Course } from '@vigil/contract/courses/course.ts';
 import { COURSE_TAGS_MAX, courseRules } from '@vigil/contract/courses/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
@@ -9,6 +9,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import type { Sending } from '../../../lib/use-draft-sending.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { CoursePicture } from './course-picture.tsx';
 
 export type CourseForm = {
@@ -92,11 +93,11 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
         onRemove={() => draft.set({ isPictureRemoved: true })}
       />
       {course !== undefined && <Checkbox label={t('courses.form.archived')} {...draft.tick('archived')} />}
-      <Group justify="flex-end">
+      <FormActions>
         <Button type="submit" loading={draft.isSaving}>
           {t(course === undefined ? 'courses.form.create' : 'commons:save')}
         </Button>
-      </Group>
+      </FormActions>
     </DraftForm>
   );
 }

@@ -24,6 +24,7 @@ import {
 } from '../api.ts';
 import { ModuleChooseDialog } from '../../modules/components/module-choose-dialog.tsx';
 import { SortableList } from '../../modules/components/sortable-list.tsx';
+import { describeTopicSize } from './topic-size.ts';
 
 /** The sections of a course and their themes: rename, reorder by mouse or keyboard, move and remove. */
 export function SectionsEditor({ course }: { course: Course }) {
@@ -164,7 +165,7 @@ function ThemeRow({ course, section, theme }: { course: Course; section: Section
       >
         {theme.title}
       </PlainLink>
-      <small>{t('courses.theme.size', { slides: theme.slides_count, questions: theme.questions_count })}</small>
+      <small>{describeTopicSize(t, theme)}</small>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon aria-label={t('courses.actions_of', { name: theme.title })}>

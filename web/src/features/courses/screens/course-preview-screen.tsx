@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { courseQuery, useCopyCourse } from '../api.ts';
 import { formatCourseSize } from '../components/course-card.tsx';
 import { CourseCover } from '../components/course-cover.tsx';
+import { describeTopicSize } from '../components/topic-size.ts';
 
 export function CoursePreviewScreen() {
   const { t } = useTranslation();
@@ -79,7 +80,7 @@ export function CoursePreviewScreen() {
                         >
                           {theme.title}
                         </PlainLink>
-                        <small>{t('courses.theme.size', { slides: theme.slides_count, questions: theme.questions_count })}</small>
+                        <small>{describeTopicSize(t, theme)}</small>
                         <small>{t('courses.minutes', { count: theme.minutes })}</small>
                       </Row>
                     </li>

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
+import { CardGrid, SkeletonCards } from '../../../ui/card-grid.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListExport } from '../../../ui/list-export.tsx';
 import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { checkCourseExport, useDeleteCourses, useExportCourses } from '../api.ts';
 import { CourseToolbar } from '../components/course-toolbar.tsx';
@@ -74,7 +73,7 @@ export function CoursesScreen() {
         </Group>
       )}
       {courses.isLoadingError && <ErrorState onRetry={() => void courses.refetch()} />}
-      {courses.isPending && <SkeletonRows count={6} height={96} />}
+      {courses.isPending && <SkeletonCards least={260} height={280} count={6} />}
       {found?.data.length === 0 && (
         <EmptyState
           scene={state.search === '' ? 'scene-courses' : 'scene-search'}

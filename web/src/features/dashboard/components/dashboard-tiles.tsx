@@ -6,7 +6,15 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../lib/clock.ts';
-import { formatDate, formatNumber, formatPercent, formatRatio, formatRisk, formatShare } from '../../../lib/format.ts';
+import {
+  formatDate,
+  formatFactor,
+  formatNumber,
+  formatPercent,
+  formatRatio,
+  formatRisk,
+  formatShare,
+} from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { RiskWord } from '../../../ui/risk-badge.tsx';
@@ -156,7 +164,6 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             )}
             {typeof data.to_expected.value === 'number' && (
               <span>
-                {t('dashboard.phishing.to_expected')}:{' '}
                 <Explained
                   name="to_expected"
                   source={data}
@@ -165,9 +172,9 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
                   isCountedUntilNow
                   behind={scope.isOwn && data.smallest_group === null ? periodSearch('CAUGHT_RATED', data.period) : null}
                 >
-                  <b>{formatRatio(data.to_expected.value)}</b>
+                  <b>{formatFactor(data.to_expected.value)}</b>
                 </Explained>{' '}
-                <Change figure={data.to_expected} good="less" kind="ratio" isShort />
+                {t('dashboard.phishing.to_expected')} <Change figure={data.to_expected} good="less" kind="ratio" isShort />
               </span>
             )}
           </Stack>

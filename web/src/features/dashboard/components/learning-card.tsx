@@ -124,7 +124,7 @@ function Parts({ data, isOwn }: PartProps) {
           >
             {isSmallGroup(data[name]) ? (
               <Text span inherit c="dimmed" fw={400}>
-                {formatPercent(data[name].value)} · {t('ui.few_people')}
+                {formatPercent(data[name].value)} · {t('ui.few_people').toLowerCase()}
               </Text>
             ) : (
               formatPercent(data[name].value)

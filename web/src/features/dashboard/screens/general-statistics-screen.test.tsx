@@ -167,7 +167,7 @@ test('a figure shows its change, which is judged only if it is significant', asy
   const level = await tile('Уровень риска');
   expect(await level.findByText('−0,8')).toBeTruthy();
   expect(level.getByText(/было 4,2/)).toBeTruthy();
-  expect(level.getByText('низкий')).toBeTruthy();
+  expect(level.getByText('Низкий')).toBeTruthy();
   const taught = await tile('Обучение');
   expect(await taught.findByText('+9 п.п.')).toBeTruthy();
   expect(taught.getByText('−3 п.п. хуже')).toBeTruthy();
@@ -250,10 +250,10 @@ test('the failures of each difficulty are compared with the expected range, whic
   open();
   const table = await screen.findByRole('table', { name: 'Ошибки по сложности писем' });
   const [easy, moderate, hard] = within(table).getAllByRole('row').slice(1);
-  expect(within(easy!).getByText('ниже ожидаемого')).toBeTruthy();
+  expect(within(easy!).getByText('Ниже ожидаемого')).toBeTruthy();
   expect(within(easy!).getByText(/^4–7/)).toBeTruthy();
-  expect(within(moderate!).getByText('ожидание неизвестно')).toBeTruthy();
-  expect(within(hard!).getByText('не отправляли')).toBeTruthy();
+  expect(within(moderate!).getByText('Ожидание неизвестно')).toBeTruthy();
+  expect(within(hard!).getByText('Не отправляли')).toBeTruthy();
 });
 
 test('the chart has a table for screen readers', async () => {
@@ -272,7 +272,7 @@ test('a part that fails leaves the others, and can be retried', async () => {
   expect(await (await tile('Уровень риска')).findByText('−0,8')).toBeTruthy();
   server.on(endpoints.getOrganizationPhishing, () => phishing);
   await userEvent.click(screen.getAllByRole('button', { name: 'Повторить' })[0]!);
-  expect(await screen.findByText('ниже ожидаемого')).toBeTruthy();
+  expect(await screen.findByText('Ниже ожидаемого')).toBeTruthy();
 });
 
 test('learning without an active course shows “not found” instead of zero', async () => {
@@ -388,7 +388,7 @@ test('an insignificant difference is neither better nor worse', async () => {
 test('a share of few people is marked as such', async () => {
   server.on(endpoints.getOrganizationPhishing, () => ({ ...phishing, failed: { ...share(25, null), people: 8 } }));
   open();
-  expect(await (await tile('Ошиблись в письмах')).findByText('мало людей')).toBeTruthy();
+  expect(await (await tile('Ошиблись в письмах')).findByText('Мало людей')).toBeTruthy();
 });
 
 test('a share opens its interval and its number of people', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { PeopleTo } from '@vigil/contract/departments/department.ts';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useDeleteDepartments } from '../api.ts';
 import { DepartmentDeletionDialog } from './department-deletion-dialog.tsx';
 import { DepartmentSelect } from './department-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 type Props = {
   /**
@@ -70,7 +71,7 @@ export function DeleteDepartmentsDialog({ chosen, hasParent, onStarted, onClose 
         </Radio.Group>
         {people_to === 'department' && <DepartmentSelect value={into} onChange={setInto} />}
       </Stack>
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('commons:cancel')}
         </Button>
@@ -82,7 +83,7 @@ export function DeleteDepartmentsDialog({ chosen, hasParent, onStarted, onClose 
         >
           {t('commons:delete')}
         </Button>
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

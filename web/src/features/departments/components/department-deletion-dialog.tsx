@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -6,6 +6,7 @@ import { showTip, type Tip } from '../../../lib/tips.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useReloadDepartments } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 type Props = { job: LongJob; title: string; tip: Tip; onClose: () => void };
 
@@ -25,9 +26,9 @@ export function DepartmentDeletionDialog({ job, title, tip, onClose }: Props) {
           void reloadDepartments();
         }}
       />
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         <Button onClick={onClose}>{t('commons:close')}</Button>
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

@@ -123,11 +123,11 @@ test('a click share is described by the second scale; with few people it has nei
   expect([colourOf(it, /^29/), colourOf(it, /^2,1/)]).toEqual(['medium', 'low']);
   const few = await rowOf('Склад');
   expect(few.textContent).not.toContain('29');
-  expect([colourOf(few, /мало людей/), colourOf(few, /^2,1/)]).toEqual(['neutral', 'neutral']);
+  expect([colourOf(few, /Мало людей/), colourOf(few, /^2,1/)]).toEqual(['neutral', 'neutral']);
   expect(few.textContent).toContain('проверено 9 из 40');
   expect((await rowOf('Офис')).textContent).toContain('15\u202F% низкий');
   const untested = await rowOf('Архив');
-  expect(colourOf(untested, /не проверялся/)).toBe('neutral');
+  expect(colourOf(untested, /Не проверялся/)).toBe('neutral');
   expect(untested.textContent).not.toContain('%');
 });
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { activeDirectoryDefaults, directoryRules, readingFlaws } from '@vigil/contract/directories/rules.ts';
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useSaveDirectory, useTestDirectory } from '../api.ts';
 import { BehaviourCard, GroupsCard, PeopleCard, PORTS, ServerCard } from './directory-cards.tsx';
 import { DirectoryTrialTable } from './directory-trial-table.tsx';
@@ -110,14 +111,14 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
         <GroupsCard draft={draft} />
         <BehaviourCard draft={draft} removalLimit={start.removal_limit} />
         {trial.data !== undefined && <DirectoryTrialTable trial={trial.data} />}
-        <Group justify="flex-end" gap={10}>
+        <FormActions>
           <Button variant="default" loading={trial.isPending} onClick={tryOut}>
             {t('directories.try')}
           </Button>
           <Button type="submit" loading={draft.isSaving}>
             {t('commons:save')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </DraftForm>
   );

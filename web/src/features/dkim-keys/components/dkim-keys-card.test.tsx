@@ -32,7 +32,7 @@ test('a waiting key shows its record, a signing key shows it on demand, and a re
   keys = [key(1, 'signing'), key(2, 'replaced'), key(3, 'waiting', 'example.org')];
   renderPart(<DkimKeysCard organization_id={organization_id} />);
   const [signing, replaced, waiting] = await rows();
-  expect(signing!.textContent).toContain('подписывает');
+  expect(signing!.textContent).toContain('Подписывает');
   expect(signing!.textContent).not.toContain('s1._domainkey');
   fireEvent.click(button(signing!, /Показать запись/)!);
   expect(signing!.textContent).toContain('s1._domainkey.example.com');
@@ -51,13 +51,13 @@ test('a key is created for a domain and replaced in its row, and no other is off
   renderPart(<DkimKeysCard organization_id={organization_id} />);
   fireEvent.change(await screen.findByLabelText(/Домен отправителя/), { target: { value: ' Example.COM ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Создать ключ' }));
-  expect((await rows())[0]!.textContent).toContain('ждёт записи');
+  expect((await rows())[0]!.textContent).toContain('Ждёт записи');
   expect(server.to(addDkimKey)[0]).toMatchObject({ body: { domain: 'example.com' } });
 
   server.on(checkDkimKey, () => (keys = [{ ...keys[0]!, state: 'signing', checked_at: '2026-11-20T11:00:00.000Z' }])[0]!);
   fireEvent.click(screen.getByRole('button', { name: 'Проверить' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Заменить ключ домена example.com' }));
-  await screen.findByText('ждёт записи');
+  await screen.findByText('Ждёт записи');
   expect(server.to(addDkimKey)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Заменить/ })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { EmailTexts } from '@vigil/contract/emails/email.ts';
 import { emailTextFlaws, emailParts, emailTextRules, emailVariables, type EmailWords } from '@vigil/contract/emails/rules.ts';
@@ -11,6 +11,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -63,7 +64,7 @@ export function EmailTextForm({ email }: { email: EmailTexts }) {
             <TextInput {...field('button')} />
             <Textarea {...field('notes')} autosize minRows={2} maxRows={8} />
             <VariableNames label={t('emails.variables')} names={emailVariables[kind]} />
-            <Group justify="flex-end" gap={10}>
+            <FormActions>
               {source === 'own' && (
                 <Button variant="subtle" onClick={() => setRestoring(true)}>
                   {t('emails.restore')}
@@ -79,7 +80,7 @@ export function EmailTextForm({ email }: { email: EmailTexts }) {
               <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
                 {t('commons:save')}
               </Button>
-            </Group>
+            </FormActions>
           </Stack>
         </Card>
         <Card title={preview.data?.subject ?? t('emails.preview')}>

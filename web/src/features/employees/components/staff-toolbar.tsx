@@ -59,6 +59,7 @@ export function StaffToolbar({ state, show, onSort, children }: Props) {
       {isFiltering && (
         <EmployeeFilter
           value={filtersOf(state)}
+          search={state.search}
           onApply={(next) => {
             show(next);
             setFiltering(false);

@@ -98,7 +98,7 @@ function Theme({ theme, place }: { theme: PersonTheme; place: Place }) {
         {quiz !== 'none' && (
           <StateBadge state={quiz === 'done' ? quiz : 'not_started'}>{t(`person.course.quiz_${quiz}`)}</StateBadge>
         )}{' '}
-        {best_score !== null && t('learning.best', { score: formatProgress(best_score) })}
+        {best_score !== null && best_score > 0 && t('learning.best', { score: formatProgress(best_score) })}
         {quiz !== 'none' &&
           attempts_limit > 0 &&
           ` · ${t('learning.attempts', { used: formatNumber(attempts_used), limit: formatNumber(attempts_limit) })}`}

@@ -44,6 +44,7 @@ export function EmployeesScreen() {
     <>
       <PageHeader
         title={t('employees.title')}
+        crumbs={[{ text: t('menu.section.staff') }]}
         state={
           <>
             {tab === 'employees' && everyone !== undefined && <StaffCount everyone={everyone} />}

@@ -67,6 +67,11 @@ test('once most steps are done, one line names the next one', async () => {
 
 test('the place of the one line is held while it loads, but not after the guide was dismissed', async () => {
   const isPlaceHeld = () => renderPart(<FirstDayPlaceholder />).container.querySelector('.mantine-Skeleton-root') !== null;
+  localStorage.removeItem('first_day_undone');
+  expect(isPlaceHeld(), 'first visit').toBe(true);
+  localStorage.setItem('first_day_shows_nothing', 'true');
+  expect(isPlaceHeld(), 'nothing to show').toBe(false);
+  localStorage.removeItem('first_day_shows_nothing');
   localStorage.setItem('first_day_undone', 'next_step');
   expect(isPlaceHeld()).toBe(true);
   isDismissed = true;

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useIsReadOnly } from '../../profile/api.ts';
 import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { stepsLeftOf, cardStateOf } from '../rules.ts';
-import { FirstDayPlaceholder, SAW_UNFINISHED } from './first-day-placeholder.tsx';
+import { FirstDayPlaceholder, SAW_UNFINISHED, SHOWS_NOTHING } from './first-day-placeholder.tsx';
 import { StepLink, StepList } from './step-list.tsx';
 
 /** The steps of the first day on the start page: the remaining steps, or once that all are done. */
@@ -16,11 +16,15 @@ export function FirstDayCard() {
   const { data } = useQuery(firstDayQuery());
   const [sawUnfinished, setSawUndone] = useState(() => localStorage.getItem(SAW_UNFINISHED) !== null);
   const display = data === undefined ? null : cardStateOf(data, { sawUnfinished });
+  const isAnswered = data !== undefined;
   const isPutAway = data?.is_put_away === true;
   useEffect(() => {
     if (display === 'steps' || display === 'next_step') localStorage.setItem(SAW_UNFINISHED, display);
     else if (isPutAway && sawUnfinished) localStorage.setItem(SAW_UNFINISHED, 'put_away');
   }, [display, isPutAway, sawUnfinished]);
+  useEffect(() => {
+    if (isAnswered) localStorage.setItem(SHOWS_NOTHING, String(display === null));
+  }, [display, isAnswered]);
   const clearSawUndone = () => {
     localStorage.removeItem(SAW_UNFINISHED);
     setSawUndone(false);

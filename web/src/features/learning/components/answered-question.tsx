@@ -22,9 +22,12 @@ export function AnsweredQuestion({ number, question, words, isWhole = false }: P
     <Card
       title={`${number}. ${text}`}
       aside={
-        result && (
+        result &&
+        (chosen.length === 0 ? (
+          <Pill>{t('learning.unanswered')}</Pill>
+        ) : (
           <Pill colour={result.is_right ? 'green' : 'red'}>{t(result.is_right ? 'learning.right' : 'learning.wrong')}</Pill>
-        )
+        ))
       }
     >
       {isWhole && picture_url !== null && <img className={classes.picture} src={picture_url} alt="" />}

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { PlainLink } from '../../../ui/screen-link.tsx';
-import { pageOf } from '../rules.ts';
+import { isBegun, pageOf } from '../rules.ts';
 import classes from './learning.module.css';
 
 type Props = {
@@ -16,11 +16,11 @@ type Props = {
 /** The learner's next step in a course, with a button that opens it. */
 export function NextCard({ course, heading = course.title }: Props) {
   const { t } = useTranslation();
-  const isBegun = course.group !== 'not_started';
-  const words = t(isBegun ? 'learning.go_on' : 'learning.begin');
+  const hasBegun = isBegun(course);
+  const words = t(hasBegun ? 'learning.go_on' : 'learning.begin');
   return (
     <section className={classes.next}>
-      <small>{t(isBegun ? 'learning.go_on_until' : 'learning.begin_until', { date: formatDate(course.end_date) })}</small>
+      <small>{t(hasBegun ? 'learning.go_on_until' : 'learning.begin_until', { date: formatDate(course.end_date) })}</small>
       <h2>{heading}</h2>
       {course.next !== null && <p>{placeWords(t, course, course.next)}</p>}
       <div

@@ -92,7 +92,7 @@ test('the begun course is the one thing to do: it continues at the slide that wa
 test('the others stand under their heading with the days left, and completed courses stay within reach', async () => {
   open([course(2, 'QR-коды'), begun, done]);
   const later = (await screen.findByRole('heading', { level: 2, name: 'Ещё назначено' })).closest('section')!;
-  expect(within(later).getByRole('link', { name: /QR-коды.*осталось 10 дней/ })).toBeTruthy();
+  expect(within(later).getByRole('link', { name: /QR-коды.*Осталось 10 дней/ })).toBeTruthy();
   const past = screen.getByRole('heading', { level: 2, name: 'Прошлые курсы' }).closest('section')!;
   expect(
     within(past)
@@ -126,10 +126,10 @@ test.each([
   server.on(getMe, () => ({ ...me, smallest_group: smallest }));
   server.on(getMyPhishing, () => ({ ...figures, sent: 3, clicked: 1, last: [email(1, false), email(2, true), email(3, false)] }));
   open([begun]);
-  expect(await screen.findByRole('heading', { level: 2, name: 'Вас не провели 2 из 3 последних' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Вы не ошиблись в 2 из 3 последних учебных писем' })).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
   const names = screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'));
-  expect(names).toEqual(['авг: не провело', 'сент: провело', 'окт: не провело']);
+  expect(names).toEqual(['авг: без ошибки', 'сент: ошибка', 'окт: без ошибки']);
 });
 
 test('the newest certificate that is valid can be downloaded, and the number of all is a link', async () => {

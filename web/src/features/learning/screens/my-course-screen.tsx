@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatProgress } from '../../../lib/format.ts';
+import { formatProgress } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -21,6 +21,7 @@ import { CourseIntro } from '../components/course-intro.tsx';
 import { isCertificateComing } from '../rules.ts';
 import classes from '../components/learning.module.css';
 import { NextCard } from '../components/next-card.tsx';
+import { CourseDay } from '../components/course-day.tsx';
 
 const POLLS_MAX = 20;
 const LOOK_MS = 1_500;
@@ -59,7 +60,7 @@ export function MyCourseScreen() {
           course && (
             <>
               <DuePill course={course} />
-              {t('learning.until', { date: formatDate(course.end_date) })} · {formatProgress(course.progress)}
+              <CourseDay course={course} /> · {formatProgress(course.progress)}
             </>
           )
         }
@@ -96,7 +97,7 @@ function ThemeLink({ courseId, theme, number }: { courseId: string; theme: MyThe
     t('courses.minutes', { count: theme.minutes }),
     theme.slides_count > 0 && t('learning.slides', { count: theme.slides_count }),
     theme.questions_count > 0 && t('learning.questions', { count: theme.questions_count }),
-    theme.best_score !== null && t('learning.best', { score: formatProgress(theme.best_score) }),
+    theme.best_score !== null && theme.best_score > 0 && t('learning.best', { score: formatProgress(theme.best_score) }),
   ];
   return (
     <PlainLink

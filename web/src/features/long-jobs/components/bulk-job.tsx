@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 type Props = {
   title: string;
@@ -22,10 +23,10 @@ export function BulkJob({ title, progress, children, action, onClose }: Props) {
         {progress}
         {children}
       </Stack>
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         {action}
         <Button onClick={onClose}>{t('commons:close')}</Button>
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { deckLimits } from '@vigil/contract/modules/module-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { useImportDeck } from '../api.ts';
 
@@ -33,14 +34,14 @@ export function DeckDialog({ moduleId, onClose }: { moduleId: string; onClose: (
           }}
         />
         <RefusalNotice error={upload.error} />
-        <Group justify="flex-end" gap={10}>
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('commons:cancel')}
           </Button>
           <Button disabled={file === null} loading={upload.isPending} onClick={start}>
             {t('courses.deck.start')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { modulePagesQuery } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { describeTopicSize } from '../../courses/components/topic-size.ts';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -56,21 +58,21 @@ function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
                   checked={ids.includes(id)}
                   onChange={() => setIds(ids.includes(id) ? ids.filter((chosenId) => chosenId !== id) : [...ids, id])}
                   label={title}
-                  description={t('courses.theme.size', { slides: slides_count, questions: questions_count })}
+                  description={describeTopicSize(t, { slides_count, questions_count })}
                 />
               </li>
             ))}
           </List>
         </Stack>
       </InfiniteList>
-      <Group justify="flex-end" mt={16} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
         <Button disabled={ids.length === 0} onClick={() => onChoose([...ids])}>
           {confirmLabel ?? t('commons:choose')}
         </Button>
-      </Group>
+      </FormActions>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
 import { answersShown, moduleRules } from '@vigil/contract/modules/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import type { Sending } from '../../../lib/use-draft-sending.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 
 export type ModuleForm = Pick<
@@ -117,11 +118,11 @@ export function ModuleSettings<Saved>({ name, module, exitParams = [], onSave, o
         data={answersShown.map((value) => ({ value, label: t(`courses.theme.shown.${value}`) }))}
         {...draft.choice('answers_shown')}
       />
-      <Group justify="flex-end">
+      <FormActions>
         <Button type="submit" loading={draft.isSaving}>
           {t(module === undefined ? 'courses.theme.create' : 'commons:save')}
         </Button>
-      </Group>
+      </FormActions>
     </DraftForm>
   );
 }

@@ -24,7 +24,11 @@ export function NewTheme({ theme_id, section_id, crumbs }: Props) {
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHeader title={t('courses.theme.new')} crumbs={crumbs} state={t('courses.theme.new_text')} />
+      {theme_id === undefined ? (
+        <PageHeader title={t('courses.theme.new')} crumbs={crumbs} state={t('courses.theme.new_text')} />
+      ) : (
+        <PageHeader title={t('courses.theme.settings_title')} crumbs={crumbs} />
+      )}
       <div style={{ maxWidth: 560 }}>
         <Card>
           {theme_id !== undefined && source === undefined ? (

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { Button, Menu, Stack, Text } from '@mantine/core';
 import { questionFileLimits, type QuestionPreview } from '@vigil/contract/modules/module-import.ts';
 import { reportFormats } from '@vigil/contract/employees/rules.ts';
 import type { QuestionMapping } from '@vigil/contract/modules/rules.ts';
@@ -10,6 +10,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useImportQuestions, usePreviewQuestions, useQuestionTemplate } from '../api.ts';
@@ -63,17 +64,14 @@ export function QuestionFileDialog({ moduleId, onClose }: { moduleId: string; on
             }}
           />
           <RefusalNotice error={read.error} />
-          <Group justify="space-between" gap={10}>
-            <TemplateMenu />
-            <Group gap={10}>
-              <Button variant="default" onClick={onClose}>
-                {t('commons:cancel')}
-              </Button>
-              <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
-                {t('courses.question_file.read')}
-              </Button>
-            </Group>
-          </Group>
+          <FormActions aside={<TemplateMenu />}>
+            <Button variant="default" onClick={onClose}>
+              {t('commons:cancel')}
+            </Button>
+            <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
+              {t('courses.question_file.read')}
+            </Button>
+          </FormActions>
         </Stack>
       ) : (
         <QuestionColumns key={columnChoiceKey(preview)} preview={preview} isPending={read.isPending} onRead={readFile}>
@@ -81,28 +79,27 @@ export function QuestionFileDialog({ moduleId, onClose }: { moduleId: string; on
             <>
               <RefusalNotice error={read.error ?? importQuestions.error} />
               {!isStale && <Preview preview={preview} />}
-              <Group justify="space-between" gap={10}>
-                <Button variant="subtle" color="gray" onClick={() => setPreview(null)}>
-                  {t('courses.question_file.other')}
+              <FormActions
+                aside={
+                  <Button variant="subtle" color="gray" onClick={() => setPreview(null)}>
+                    {t('courses.question_file.other')}
+                  </Button>
+                }
+              >
+                <Button variant="default" onClick={onClose}>
+                  {t('commons:cancel')}
                 </Button>
-                <Group gap={10}>
-                  <Button variant="default" onClick={onClose}>
-                    {t('commons:cancel')}
-                  </Button>
-                  <Button
-                    disabled={isStale || preview.totals.ready === 0 || preview.totals.refused > 0}
-                    loading={importQuestions.isPending}
-                    onClick={() =>
-                      file && importQuestions.mutate(requestOf(file, columnChoiceOf(preview)), { onSuccess: onClose })
-                    }
-                  >
-                    {t('courses.question_file.start', {
-                      count: preview.totals.ready,
-                      number: formatNumber(preview.totals.ready),
-                    })}
-                  </Button>
-                </Group>
-              </Group>
+                <Button
+                  disabled={isStale || preview.totals.ready === 0 || preview.totals.refused > 0}
+                  loading={importQuestions.isPending}
+                  onClick={() => file && importQuestions.mutate(requestOf(file, columnChoiceOf(preview)), { onSuccess: onClose })}
+                >
+                  {t('courses.question_file.start', {
+                    count: preview.totals.ready,
+                    number: formatNumber(preview.totals.ready),
+                  })}
+                </Button>
+              </FormActions>
             </>
           )}
         </QuestionColumns>

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { moduleQuery, courseAroundQuery } from '../api.ts';
 import { AnswerList } from '../components/answer-list.tsx';
 import { SlideFrame } from '../components/slide-frame.tsx';
+import { describeTopicSize } from '../../courses/components/topic-size.ts';
 
 const params = { slide: number(1), course: text() };
 
@@ -38,7 +39,7 @@ export function ModulePreviewScreen() {
             : [{ text: from?.title, to: '/admin/learning/courses/preview/$course_id' as const, params: { course_id: course } }]),
           { text: t('courses.preview') },
         ]}
-        state={module && t('courses.theme.size', { slides: module.slides_count, questions: module.questions_count })}
+        state={module && describeTopicSize(t, module)}
       />
       {module === undefined && <SkeletonRows count={6} />}
       {module !== undefined && (

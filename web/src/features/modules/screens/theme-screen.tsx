@@ -19,6 +19,7 @@ import { NewTheme } from '../components/new-theme.tsx';
 import { QuestionsEditor } from '../components/questions-editor.tsx';
 import { SlidesEditor } from '../components/slides-editor.tsx';
 import classes from '../components/slides-editor.module.css';
+import { describeTopicSize } from '../../courses/components/topic-size.ts';
 
 const QuestionFigures = lazyPart(() => import('../components/question-figures.tsx'), 'QuestionFigures');
 
@@ -74,10 +75,7 @@ function EditTheme({ theme_id, course_id, crumbs }: EditProps) {
       <PageHeader
         title={module?.title}
         crumbs={crumbs}
-        state={
-          module &&
-          `${t('courses.theme.size', { slides: module.slides_count, questions: module.questions_count })} · ${t('courses.minutes', { count: module.minutes })}`
-        }
+        state={module && `${describeTopicSize(t, module)} · ${t('courses.minutes', { count: module.minutes })}`}
         actions={
           <>
             <Button

@@ -66,10 +66,10 @@ test('an own theme is deleted after confirmation', async () => {
 
 test('the list is narrowed by origin and language, and then no row repeats the origin', async () => {
   const history = open();
-  expect(await screen.findByText('библиотека')).toBeTruthy();
+  expect(await screen.findByText('Библиотека', { selector: '[data-colour]' })).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'Библиотека' }));
   await waitFor(() => expect(server.to(listModules).at(-1)?.query).toMatchObject({ source: 'public' }));
-  await waitFor(() => expect(screen.queryByText('библиотека')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Библиотека', { selector: '[data-colour]' })).toBeNull());
   await userEvent.click(screen.getByRole('combobox', { name: 'Язык' }));
   await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'Oʻzbekcha' }));
   await waitFor(() => expect(server.to(listModules).at(-1)?.query).toMatchObject({ source: 'public', language: 'uz' }));

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Stack, TextInput } from '@mantine/core';
 import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { organizationQuery, useChangeOrganization, useDeleteOrganization } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { OrganizationContents } from './organization-contents.tsx';
 
 type Props = { id: string; onClose: () => void; onDeleted?: () => void };
@@ -46,7 +47,7 @@ export function DeleteOrganizationDialog({ id, onClose, onDeleted }: Props) {
           <FormError error={remove.error} />
         </Stack>
       )}
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
@@ -68,7 +69,7 @@ export function DeleteOrganizationDialog({ id, onClose, onDeleted }: Props) {
         >
           {t('commons:delete')}
         </Button>
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ export function LicenceCard({ license, storage }: { license: Licence; storage?: 
   return (
     <Card title={t('organizations.licence')}>
       <Stack gap={10}>
-        <Figure suffix={t('organizations.users_limit')}>
+        <Figure suffix={t('organizations.users_limit').toLowerCase()}>
           {t('organizations.n_of_m', { n: formatNumber(users_count), m: formatNumber(users_limit) })}
         </Figure>
         <ProgressBar value={share} label={t('organizations.licence')} colour={share >= 100 ? '--red' : '--primary'} />

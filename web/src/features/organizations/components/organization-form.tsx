@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { personRules } from '@vigil/contract/employees/rules.ts';
 import type { Administrator, NewOrganization, OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
 import { licenceFlaws, organizationRules, THEME_COLOR, THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
@@ -16,6 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { NewAdministrator, noAdministrator } from './new-administrator.tsx';
 
@@ -160,11 +161,11 @@ export function OrganizationForm<Result>({ name, organization, isLicenceFixed = 
             errorOf={draft.errorOf}
           />
         )}
-        <Group justify="flex-end">
+        <FormActions>
           <Button type="submit" loading={draft.isSaving}>
             {t(organization === undefined ? 'commons:create' : 'commons:save')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </DraftForm>
   );

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconChartBar, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { languageNames } from '../../../lib/language-names.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -46,7 +45,7 @@ export function OrganizationScreen() {
         state={
           data && (
             <>
-              {languageNames[data.language]}
+              {t(`organizations.in_language_${data.language}`)}
               {!data.is_active && (
                 <>
                   {' '}

@@ -73,11 +73,11 @@ test('the own organisation comes first, and each licence warns in time', async (
   server.on(listOrganizations, () => page([node(2, 'Страхование', 23), node(3, 'Лизинг', 400), node(4, 'Брокер', -3)]));
   open();
   await screen.findByText('Брокер');
-  await screen.findByText('ваша');
+  await screen.findByText('Ваша');
   const marks = screen.getAllByText(/^(Банк|Страхование|Лизинг|Брокер)$/).map(({ textContent }) => textContent);
   expect(marks).toEqual(['Банк', 'Страхование', 'Лизинг', 'Брокер']);
   expect(screen.getByText('24 дня')).toBeTruthy();
-  expect(screen.getByText('истекла')).toBeTruthy();
+  expect(screen.getByText('Истекла')).toBeTruthy();
 });
 
 test('the totals count the whole tree, and show the changes of the own organisation', async () => {
@@ -103,8 +103,8 @@ test('each organisation shows its figures, and unknown ones are marked', async (
     .map((button) => within(button.closest('li')!));
   for (const text of ['7,4', /^37\s?%$/, 'Пароль', /ошиблись 12\s?%/]) expect(first!.getByText(text)).toBeTruthy();
   expect(first!.getByText(/проверено 4 из/)).toBeTruthy();
-  for (const text of ['нет данных', 'не проверялась']) expect(second!.getByText(text)).toBeTruthy();
-  expect(second!.getByText('ещё не было')).toBeTruthy();
+  for (const text of ['Нет данных', 'Не проверялась']) expect(second!.getByText(text)).toBeTruthy();
+  expect(second!.getByText('Ещё не было')).toBeTruthy();
 });
 
 test('the chosen organisation opens beside the tree, and Esc closes it', async () => {

@@ -29,7 +29,12 @@ export function OrganizationsScreen() {
   );
   return (
     <>
-      <PageHeader title={t('organizations.title')} state={<OrganizationTotals />} actions={create} />
+      <PageHeader
+        title={t('organizations.title')}
+        crumbs={[{ text: t('menu.section.organization') }]}
+        state={<OrganizationTotals />}
+        actions={create}
+      />
       <Stack>
         {own !== undefined && <OwnOrganization id={own.id} />}
         <Card

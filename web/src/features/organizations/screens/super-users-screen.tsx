@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { SuperUser } from '@vigil/contract/organizations/organization.ts';
 import { personRules } from '@vigil/contract/employees/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -69,7 +70,8 @@ export function SuperUsersScreen() {
             empty={<EmptyState title={t('super_users.none')} />}
           />
         </Card>
-        <Appointment organization_id={organization_id} />
+        {/* Not before the list above, which would push it away. */}
+        {list.data !== undefined && <Appointment organization_id={organization_id} />}
       </div>
       <ConfirmDialog
         isOpen={removed !== null}
@@ -108,11 +110,11 @@ function Appointment({ organization_id }: { organization_id: string }) {
             <TextInput {...field('last_name')} />
             <TextInput {...field('first_name')} />
           </SimpleGrid>
-          <Group justify="flex-end">
+          <FormActions>
             <Button type="submit" loading={draft.isSaving}>
               {t('super_users.appoint')}
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </DraftForm>
     </Card>

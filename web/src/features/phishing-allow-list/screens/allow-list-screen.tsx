@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { allowListQuery } from '../api.ts';
 import { CopiedText } from '../components/copied-text.tsx';
-import { systems, textsFor, type System } from '../rules.ts';
+import { isMissingAddress, systems, textsFor, type System } from '../rules.ts';
 
 const names = Object.keys(systems) as System[];
 const params = { system: choice(names, 'm365'), ip: text() };
@@ -85,9 +85,15 @@ function Systems({ values }: { values: AllowList }) {
                 </li>
               ))}
             </ol>
-            {textsFor(system, values, ip).map((text) => (
-              <CopiedText key={text} text={text} />
-            ))}
+            {textsFor(system, values, ip).map((text) =>
+              isMissingAddress(text) ? (
+                <Text key={text} c="dimmed">
+                  {t('allow_list.ip_missing')}
+                </Text>
+              ) : (
+                <CopiedText key={text} text={text} />
+              ),
+            )}
           </Stack>
         </Tabs.Panel>
       </Tabs>

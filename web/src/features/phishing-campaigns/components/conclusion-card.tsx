@@ -18,7 +18,7 @@ import { emailsOf } from '../rules/stage.ts';
 import { areExactPeople, type CampaignFigures, type ShownShare, shownShareOf } from './campaign-figures.ts';
 import classes from './conclusion-card.module.css';
 import { Axis, IntervalLine, axisEndOf } from './interval-line.tsx';
-import { boundsWords, shareWords } from './share-words.ts';
+import { shareWords } from './share-words.ts';
 import { durationWords } from './duration-words.ts';
 
 /**
@@ -92,7 +92,10 @@ function Note({ figures, share }: { figures: CampaignFigures; share: ShownShare 
   const parts = [
     share !== null &&
       share.interval !== null &&
-      t('phishing_campaigns.results.note.between', { bounds: boundsWords(share.interval) }),
+      t('phishing_campaigns.results.note.between', {
+        from: shareWords(share.interval.from),
+        to: shareWords(share.interval.to),
+      }),
     age === 'judged' &&
       judged_from !== null &&
       t('phishing_campaigns.results.note.firm_since', { date: formatDate(judged_from) }),

@@ -56,14 +56,14 @@ test('the checks warn of what would stop the emails, and claim nothing that cann
   server.on(checkSenders, () => checks(null));
   open();
   expect(await screen.findByText(/^Политика DMARC домена support.example отклоняет чужие письма/)).toBeTruthy();
-  expect(screen.getByText('v=spf1 mx -all').closest('li')?.textContent).toContain('проверьте');
+  expect(screen.getByText('v=spf1 mx -all').closest('li')?.textContent).toContain('Проверьте');
   expect(screen.getByText(/^После запуска кампания будет ждать согласования/)).toBeTruthy();
-  expect(screen.getByText(/три и больше — 1/).closest('li')?.textContent).toContain('внимание');
+  expect(screen.getByText(/три и больше — 1/).closest('li')?.textContent).toContain('Внимание');
 });
 
 test.each([
-  ['reserved', null, 'внимание', true],
-  ['no_answer', 'Сервер DNS не ответил вовремя.', 'проверьте', false],
+  ['reserved', null, 'Внимание', true],
+  ['no_answer', 'Сервер DNS не ответил вовремя.', 'Проверьте', false],
 ] as const)('a sender whose domain is %s fails the check', async (mail, mail_cause, state, isMappable) => {
   const { envelopes, senders } = checks(null);
   server.on(checkReadiness, () => answer);
@@ -79,8 +79,8 @@ test.each([
 });
 
 test.each([
-  ['signing', /^Политика DMARC домена support.example отклоняет письма без доказательства/, 'в порядке', /подписываются DKIM\.$/],
-  ['waiting', /^Политика DMARC домена support.example отклоняет чужие письма/, 'внимание', /уйдут без подписи/],
+  ['signing', /^Политика DMARC домена support.example отклоняет письма без доказательства/, 'В порядке', /подписываются DKIM\.$/],
+  ['waiting', /^Политика DMARC домена support.example отклоняет чужие письма/, 'Внимание', /уйдут без подписи/],
 ] as const)('a %s key is shown with the policy that requires it', async (dkim, policy, state, words) => {
   server.on(checkReadiness, () => answer);
   server.on(checkSenders, () => checks(dkim));

@@ -156,9 +156,9 @@ test('the filter offers only existing values, and clearing resets both the input
   const dialog = await screen.findByRole('dialog');
   const offered = await within(dialog).findAllByRole('checkbox');
   expect(offered.map((box) => box.closest('div')!.parentElement!.textContent)).toEqual([
-    'не отправлено',
-    'не открыто',
-    'переход по ссылке',
+    'Не отправлено',
+    'Не открыто',
+    'Переход по ссылке',
     'Windows',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Сбросить' }));
@@ -173,7 +173,7 @@ test('a press on a status or system adds it, a second one removes it, and only a
   await userEvent.click(screen.getByRole('button', { name: 'Фильтр' }));
   const dialog = within(await screen.findByRole('dialog'));
   const press = async (name: string) => userEvent.click(await dialog.findByRole('checkbox', { name }));
-  for (const name of ['Windows', 'не открыто', 'переход по ссылке', 'не отправлено', 'не отправлено']) await press(name);
+  for (const name of ['Windows', 'Не открыто', 'Переход по ссылке', 'Не отправлено', 'Не отправлено']) await press(name);
   expect(lastQuery()).toEqual({ limit: 20, offset: 0, status: ['clicked'] });
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
   await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0, status: ['sent'], os: ['Windows'] }));
@@ -181,9 +181,9 @@ test('a press on a status or system adds it, a second one removes it, and only a
 
 test('each row shows its state: when the email is due, why it was not sent, or what followed', async () => {
   open();
-  expect(await rowOf(/Ким Анна/)).toMatch(/ждёт отправки.*уйдёт /);
-  expect(await rowOf(/Ли Анна/)).toMatch(/не доставлено—/);
-  expect(await rowOf(/Пак Анна/)).toMatch(/переход.*курс назначен, 40/);
+  expect(await rowOf(/Ким Анна/)).toMatch(/Ждёт отправки.*уйдёт /);
+  expect(await rowOf(/Ли Анна/)).toMatch(/Не доставлено—/);
+  expect(await rowOf(/Пак Анна/)).toMatch(/Переход.*курс назначен, 40/);
 });
 
 test('pressing a row shows the email’s events, and the operator can override each verdict', async () => {

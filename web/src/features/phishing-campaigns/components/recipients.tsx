@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign-user.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import { IconFilter } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
@@ -23,11 +23,10 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import {
-  campaignDepartmentsQuery,
+  everyCampaignDepartmentQuery,
   campaignOsQuery,
   campaignTemplatesQuery,
   campaignUsersQuery,
-  DEPARTMENTS_MAX,
   recipientQuery,
 } from '../api.ts';
 import { recipientCategories, type RecipientCategory, withoutActions } from '../rules/recipients.ts';
@@ -224,8 +223,8 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
   const labelled = (column: 'result' | 'os' | 'template' | 'department', value: string) =>
     t('phishing_campaigns.chip', { of: t(`phishing_campaigns.columns.${column}`), value });
   const templates = useQuery({ ...campaignTemplatesQuery(campaign_id), enabled: state.template !== '' });
-  const departments = useInfiniteQuery({
-    ...campaignDepartmentsQuery(campaign_id, DEPARTMENTS_MAX),
+  const departments = useQuery({
+    ...everyCampaignDepartmentQuery(campaign_id),
     enabled: state.department !== '',
   });
   const oses = useQuery({ ...campaignOsQuery(campaign_id), enabled: state.os.length > 0 });
@@ -259,9 +258,7 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
             key: 'department',
             label: labelled(
               'department',
-              departmentTitle(
-                departments.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === state.department)?.title ?? '…',
-              ),
+              departmentTitle(departments.data?.find(({ id }) => id === state.department)?.title ?? '…'),
             ),
             onRemove: () => setState({ department: '' }),
           },

@@ -2,7 +2,7 @@ import { sharesFrom } from '@vigil/contract/phishing-results/conclusion.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { momentWords } from '../../../lib/moment-words.ts';
+import { momentLabel } from '../../../lib/moment-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { emailsAnHour, stageOf } from '../rules/stage.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
@@ -35,7 +35,7 @@ export function UpcomingEventsCard({ figures: { campaign, overview, age, counted
   const sorted = events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const [past, coming] = [sorted.filter(({ at }) => stateOf(at) === 'done'), sorted.filter(({ at }) => stateOf(at) !== 'done')];
   const step = ({ key, at }: Event) => (
-    <Step key={key} state={stateOf(at)} title={momentWords(at)}>
+    <Step key={key} state={stateOf(at)} title={momentLabel(at)}>
       {key === 'last_email' && pace !== null
         ? t('phishing_campaigns.results.expect.last_email_at_pace', {
             pace: t('phishing_campaigns.pace', { count: pace, formatted: formatNumber(pace) }),

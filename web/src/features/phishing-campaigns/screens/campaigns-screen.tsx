@@ -10,7 +10,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { flag, list, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
+import { CardGrid, SkeletonCards } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
@@ -19,7 +19,6 @@ import { ListExport } from '../../../ui/list-export.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignsQuery, checkCampaignExport, useExportCampaigns } from '../api.ts';
 import { CampaignCard } from '../components/campaign-card.tsx';
 import { CampaignFilters, useCampaignChips } from '../components/campaign-filters.tsx';
@@ -93,7 +92,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
         <RecentlyDeleted kind="campaign" lists={[listCampaigns, filterCampaigns]} />
       </Group>
       {campaigns.isLoadingError && <ErrorState onRetry={() => void campaigns.refetch()} />}
-      {campaigns.isPending && <SkeletonRows count={4} height={196} />}
+      {campaigns.isPending && <SkeletonCards least={360} height={196} count={4} />}
       {rows?.length === 0 && (
         <EmptyState
           scene={isNarrowed ? 'scene-search' : 'scene-empty'}

@@ -12,6 +12,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { templateQuery } from '../../phishing-templates/api.ts';
@@ -92,32 +93,35 @@ function NewCampaign({ name, initial, notice }: Props) {
           )}
           <CampaignSummary draft={values} forecast={forecast} isReview={isReview}>
             <DraftNotice draft={draft} />
-            {isReview ? (
-              <>
-                {/* A separate element from the button that led here: otherwise the same click could launch the campaign. */}
-                <Button
-                  key="launch"
-                  type="submit"
-                  leftSection={<IconSend size={16} />}
-                  loading={draft.isSaving}
-                  disabled={forecast.count === undefined || forecast.count === 0}
-                >
-                  {t(values.dateDelay === null ? 'phishing_campaigns.launch' : 'phishing_campaigns.plan')}
-                </Button>
-                <Button variant="default" onClick={() => setState({ step: 'form' })}>
-                  {t('commons:back')}
-                </Button>
-              </>
-            ) : (
-              <>
-                <Button key="review" type="submit">
-                  {t('phishing_campaigns.to_review')}
-                </Button>
-                {draft.attempts > 0 && !draft.isValid && <small role="status">{t('phishing_campaigns.unsound')}</small>}
-              </>
-            )}
           </CampaignSummary>
         </Columns>
+        <FormActions
+          aside={
+            !isReview && draft.attempts > 0 && !draft.isValid && <small role="status">{t('phishing_campaigns.unsound')}</small>
+          }
+        >
+          {isReview ? (
+            <>
+              <Button variant="default" onClick={() => setState({ step: 'form' })}>
+                {t('commons:back')}
+              </Button>
+              {/* A separate element from the button that led here: otherwise the same click could launch the campaign. */}
+              <Button
+                key="launch"
+                type="submit"
+                leftSection={<IconSend size={16} />}
+                loading={draft.isSaving}
+                disabled={forecast.count === undefined || forecast.count === 0}
+              >
+                {t(values.dateDelay === null ? 'phishing_campaigns.launch' : 'phishing_campaigns.plan')}
+              </Button>
+            </>
+          ) : (
+            <Button key="review" type="submit">
+              {t('phishing_campaigns.to_review')}
+            </Button>
+          )}
+        </FormActions>
       </DraftForm>
     </>
   );

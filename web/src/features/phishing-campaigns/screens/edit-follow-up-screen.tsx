@@ -13,6 +13,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignInternalQuery, useChangeCampaign } from '../api.ts';
@@ -105,17 +106,19 @@ function EditFollowUp({ id }: { id: string }) {
               targets={post_campaign_targets}
             />
           </Card>
-          <Box my={12}>
+          <Box mt={12}>
             <DraftNotice draft={draft} />
           </Box>
-          <Button type="submit" fullWidth loading={draft.isSaving}>
-            {t('commons:save')}
-          </Button>
-          <Button variant="default" fullWidth mt={10} onClick={back}>
-            {t('commons:cancel')}
-          </Button>
         </aside>
       </Columns>
+      <FormActions>
+        <Button variant="default" onClick={back}>
+          {t('commons:cancel')}
+        </Button>
+        <Button type="submit" loading={draft.isSaving}>
+          {t('commons:save')}
+        </Button>
+      </FormActions>
     </DraftForm>
   );
 }

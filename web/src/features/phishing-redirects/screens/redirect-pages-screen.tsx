@@ -7,12 +7,11 @@ import { formatNumber } from '../../../lib/format.ts';
 import { number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
+import { CardGrid, SkeletonCards } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { redirectPagesQuery } from '../api.ts';
@@ -50,7 +49,7 @@ export function RedirectPagesScreen() {
         <RecentlyDeleted kind="redirect_page" lists={[listRedirectPages]} />
       </Group>
       {pages.isLoadingError && <ErrorState onRetry={() => void pages.refetch()} />}
-      {pages.isPending && <SkeletonRows count={3} height={256} />}
+      {pages.isPending && <SkeletonCards least={300} height={256} count={3} />}
       {pages.data?.data.length === 0 && (
         <EmptyState
           icon={IconArrowForwardUp}

@@ -48,7 +48,7 @@ export function DepartmentClicks(props: Props) {
   const colour = percentRiskColour((100 * emails.clicked) / emails.sent);
   return (
     <StateBadge state={riskStates[colour]}>
-      {formatShare(emails.clicked, emails.sent)} {t(`ui.risk.${colour}`)}
+      {formatShare(emails.clicked, emails.sent)} {t(`ui.risk.${colour}`).toLowerCase()}
     </StateBadge>
   );
 }

@@ -12,6 +12,7 @@ import { InfiniteList, LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { allTemplatesQuery } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { GalleryKeys } from './gallery-keys.tsx';
 import { GallerySkeleton, TemplateGallery } from './template-gallery.tsx';
 import classes from './choose-templates-dialog.module.css';
@@ -97,17 +98,14 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
           </div>
         </InfiniteList>
       )}
-      <Group justify="space-between" mt={20} gap={10}>
-        <GalleryKeys isPicker />
-        <Group gap={10} ml="auto">
-          <Button variant="default" onClick={onClose}>
-            {t('commons:cancel')}
-          </Button>
-          <Button disabled={chosen.length === 0} onClick={() => onChoose([...chosen])}>
-            {chosen.length === 0 ? t('commons:choose') : t('phishing_templates.choose_count', { count: chosen.length })}
-          </Button>
-        </Group>
-      </Group>
+      <FormActions aside={<GalleryKeys isPicker />}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:cancel')}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => onChoose([...chosen])}>
+          {chosen.length === 0 ? t('commons:choose') : t('phishing_templates.choose_count', { count: chosen.length })}
+        </Button>
+      </FormActions>
     </Dialog>
   );
 }

@@ -18,7 +18,8 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { warningsFor, type EmailDraft, emailTabs, tabOfFlaws } from '../rules.ts';
 import { exampleValues } from '@vigil/contract/phishing-templates/example-person.ts';
 import { AttachmentsEditor } from './attachments-editor.tsx';
-import { EditorHeader } from './editor-header.tsx';
+import { EditorActions } from './editor-actions.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import classes from './editor-layout.module.css';
 import { EditorTabs } from './editor-tabs.tsx';
 import { emailLabels } from './email-labels.ts';
@@ -85,14 +86,11 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
   const attached = values.attachments.length + (values.invitation === null ? 0 : 1);
   return (
     <DraftForm draft={draft} onSubmit={() => void finish()}>
-      <EditorHeader
+      <PageHeader
         title={title}
         crumbs={crumbs}
         state={state}
-        autosaves={autosaves}
-        isPending={draft.isSaving}
-        onCancel={onLeave}
-        more={trial ?? <ImportButton kind="email" onImported={draft.set} />}
+        actions={trial ?? <ImportButton kind="email" onImported={draft.set} />}
       />
       <Stack gap={16}>
         <DraftNotice draft={draft} />
@@ -153,6 +151,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
             <InvitationEditor invitation={values.invitation} onChange={(invitation) => set({ invitation })} errorOf={errorOf} />
           </Card>
         )}
+        <EditorActions autosaves={autosaves} isPending={draft.isSaving} onCancel={onLeave} />
       </Stack>
     </DraftForm>
   );

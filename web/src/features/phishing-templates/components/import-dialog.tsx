@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { ADDRESS_LENGTH_MAX, type ImportedSource, templateSourceLimits } from '@vigil/contract/phishing-templates/imported.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { importWaysQuery, useReadTemplateAddress, useReadTemplateSource } from '../api.ts';
@@ -91,14 +92,14 @@ export function ImportDialog({ kind, onImported, onClose }: Props) {
             />
           )}
           <RefusalNotice error={call.error} />
-          <Group justify="flex-end" gap={10}>
+          <FormActions>
             <Button variant="default" onClick={onClose}>
               {t('commons:cancel')}
             </Button>
             <Button type="submit" disabled={!isGiven} loading={call.isPending}>
               {t('phishing_templates.import.read')}
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       ) : (
         <ImportReview kind={kind} emails={source.letters} onBack={() => setSource(null)} onImported={onImported} />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { describeVariables } from './describe-variables.ts';
 import type { ImportedEmail } from '@vigil/contract/phishing-templates/imported.ts';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { replaceForeignLinks, replaceWords, wholeWords } from '../../../ui/editors/html/links.ts';
 import { textOfHtml } from '../../../ui/editors/html/text-of-html.ts';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { ImportedDraft } from './imported-draft.ts';
 import { LinksTable } from './links-table.tsx';
@@ -107,12 +108,12 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
       ) : (
         known.size > 0 && <Notice status="neutral">{t('phishing_templates.import.page_links', { count: known.size })}</Notice>
       )}
-      <Group justify="flex-end" gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onBack}>
           {t('commons:back')}
         </Button>
         <Button onClick={finish}>{t('phishing_templates.import.finish')}</Button>
-      </Group>
+      </FormActions>
     </>
   );
 }

@@ -16,7 +16,8 @@ import type { Crumb } from '../../../ui/page-header.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import type { PageDraft } from '../rules.ts';
 import { exampleValues } from '@vigil/contract/phishing-templates/example-person.ts';
-import { EditorHeader } from './editor-header.tsx';
+import { EditorActions } from './editor-actions.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import classes from './editor-layout.module.css';
 import { EditorTabs } from './editor-tabs.tsx';
 import { HtmlEditor } from './html-editor.tsx';
@@ -74,13 +75,12 @@ export function PageForm<Result>({ name, language, crumbs, title, note, start, a
   };
   return (
     <DraftForm draft={draft} onSubmit={() => void finish()}>
-      <EditorHeader
+      <PageHeader
         title={title}
         crumbs={crumbs}
-        autosaves={autosaves}
-        isPending={draft.isSaving}
-        onCancel={onLeave}
-        more={isImportable && <ImportButton kind="page" onImported={({ name, html }) => draft.set({ name, html })} />}
+        actions={
+          isImportable ? <ImportButton kind="page" onImported={({ name, html }) => draft.set({ name, html })} /> : undefined
+        }
       />
       <Stack gap={16}>
         <DraftNotice draft={draft} />
@@ -123,6 +123,7 @@ export function PageForm<Result>({ name, language, crumbs, title, note, start, a
             </Group>
           }
         />
+        <EditorActions autosaves={autosaves} isPending={draft.isSaving} onCancel={onLeave} />
       </Stack>
     </DraftForm>
   );

@@ -15,16 +15,16 @@ beforeEach(() => server.on(changeTemplate, () => rated));
 
 test('the dialog shows the resulting difficulty while it is filled in, and saves the counts', async () => {
   renderPart(<RatingCard template={rated} />);
-  expect(screen.getByText('очень трудно', { selector: 'b' })).toBeTruthy();
+  expect(screen.getByText('Очень трудно', { selector: 'b' })).toBeTruthy();
   // The rating table shows the verdict, too.
-  expect(screen.getByText('очень трудно', { selector: '[data-current]' })).toBeTruthy();
+  expect(screen.getByText('Очень трудно', { selector: '[data-current]' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/NIST TN 2276/)).toBeTruthy();
   // Eight cues count as few, nine as some: the same premise is then no longer very difficult.
   await userEvent.click(dialog.getByRole('button', { name: 'Больше: Ошибки в тексте' }));
   expect(dialog.getByText('9 · несколько')).toBeTruthy();
-  expect(dialog.getByText('не просто')).toBeTruthy();
+  expect(dialog.getByText('Не просто')).toBeTruthy();
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Безликое обращение' }));
   for (let press = 0; press < 9; press += 1)
     await userEvent.click(dialog.getByRole('button', { name: 'Меньше: Ошибки в тексте' }));
@@ -57,5 +57,5 @@ test('a rating is removed after confirmation, and a library template’s rating 
   unmount();
   renderPart(<RatingCard template={{ ...rated, is_library: true }} />);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText('очень трудно', { selector: 'b' })).toBeTruthy();
+  expect(screen.getByText('Очень трудно', { selector: 'b' })).toBeTruthy();
 });

@@ -46,7 +46,7 @@ export function RatingDialog({ template: { id, rating, version, language }, emai
     [
       ...cueIds.flatMap((cue) => (cues[cue] === undefined ? [] : [`${cueNames[cue][currentLanguage()]}: ${cues[cue]}`])),
       ...premiseElements.map(
-        (element) => `${t(`phish_scale.elements.${element}`)}: ${t(`phish_scale.scores.${premise[element]}`)}`,
+        (element) => `${t(`phish_scale.elements.${element}`)}: ${t(`phish_scale.scores.${premise[element]}`).toLowerCase()}`,
       ),
     ].join('\n');
   const draft = useDraft({

@@ -16,10 +16,10 @@ export function RatingResult({ rating, least }: { rating: Rating; least?: number
         </Fact>
         <Fact name={t('phish_scale.expected')}>{expectedWords(rated.expected, t)}</Fact>
         <Fact name={t('phish_scale.cues')}>
-          {rated.cue_count} · {t(`phish_scale.band.${rated.cues}`)}
+          {rated.cue_count} · {t(`phish_scale.band.${rated.cues}`).toLowerCase()}
         </Fact>
         <Fact name={t('phish_scale.alignment')}>
-          {rated.alignment_score} · {t(`phish_scale.alignments.${rated.alignment}`)}
+          {rated.alignment_score} · {t(`phish_scale.alignments.${rated.alignment}`).toLowerCase()}
         </Fact>
       </Facts>
       <Text size="xs" c="dimmed" mt={8}>

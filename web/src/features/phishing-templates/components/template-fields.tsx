@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { ALL_ADDRESSES, attackVectors, difficulties, lures, templateRules } from '@vigil/contract/phishing-templates/rules.ts';
 import type { createTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { categoriesQuery } from '../api.ts';
 import { LinkAddressSelect } from './link-address-select.tsx';
 
@@ -112,14 +113,14 @@ export function TemplateFields<Result>({ name, start, isRated = false, submitLab
             onChange={(link_address) => draft.set({ link_address })}
             error={draft.errorOf('link_address')}
           />
-          <Group justify="flex-end" gap={10}>
+          <FormActions>
             <Button variant="default" onClick={onCancel}>
               {t('commons:cancel')}
             </Button>
             <Button type="submit" loading={draft.isSaving}>
               {submitLabel}
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </DraftForm>
     </Card>

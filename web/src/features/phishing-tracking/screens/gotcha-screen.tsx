@@ -6,6 +6,7 @@ import { chosenLanguage } from '../../../lib/i18n.ts';
 import type { Search } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { Illustration } from '../../../ui/illustrations/illustration.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { EmailFrame } from '../components/email-frame.tsx';
 import { useReadingTime } from '../components/use-reading-time.ts';
@@ -29,11 +30,16 @@ export function GotchaScreen() {
   return (
     <main id="main" tabIndex={-1} className={classes.page} lang={language}>
       <title>{t('phishing_delivery.title')}</title>
-      <Pill>{t('phishing_delivery.badge')}</Pill>
-      <h1>{t('phishing_delivery.title')}</h1>
-      <p className={classes.lead}>
-        {t('phishing_delivery.text')} {address !== null && t('phishing_delivery.look_again')}
-      </p>
+      <header className={classes.head}>
+        <Illustration className={classes.scene ?? ''} name="scene-safe" />
+        <div>
+          <Pill>{t('phishing_delivery.badge')}</Pill>
+          <h1>{t('phishing_delivery.title')}</h1>
+          <p className={classes.lead}>
+            {t('phishing_delivery.text')} {address !== null && t('phishing_delivery.look_again')}
+          </p>
+        </div>
+      </header>
       {address === null ? (
         <section className={classes.signs}>
           <h2>{t('phishing_delivery.signs_title')}</h2>

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -64,11 +65,11 @@ function NewAddress({ email: own }: { email: string }) {
           {...draft.text('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
         />
-        <Group>
+        <FormActions>
           <Button type="submit" variant="default" loading={draft.isSaving}>
             {t('profile.change_address')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </DraftForm>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Slider } from '@mantine/core';
+import { Box, Button, Slider } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { site } from '../../../lib/site.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useSaveMyAvatar } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 const PIXELS = 512;
 const ZOOM_MAX = 4;
@@ -52,14 +53,14 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
         thumbLabel={t('profile.zoom')}
       />
       <FormError error={save.error} />
-      <Group justify="flex-end" mt={20} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
         <Button disabled={area === null || isTooSmall} loading={save.isPending} onClick={() => void saveCrop()}>
           {t('commons:save')}
         </Button>
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

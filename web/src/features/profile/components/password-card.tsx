@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { passwordFlaw } from '@vigil/contract/auth/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useChangePassword, usePasswordLength } from '../api.ts';
 import { PasswordGenerator } from './password-generator.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
@@ -41,11 +42,11 @@ export function PasswordCard() {
           />
           <NewPasswordField label={t('profile.new_password')} minLength={minLength} {...draft.text('new_password')} />
           <PasswordGenerator onPassword={setPassword} />
-          <Group>
+          <FormActions>
             <Button type="submit" variant="default" loading={draft.isSaving}>
               {t('profile.change_password')}
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </DraftForm>
     </Card>

@@ -13,6 +13,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useChangeMe, useDeleteMyAvatar, usePermissions } from '../api.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
@@ -93,11 +94,11 @@ export function PersonCard({ me }: { me: CurrentUser }) {
               />
             )}
             {runsCampaigns && <Switch label={t('profile.notifies_campaigns')} {...draft.tick('notifies_campaigns')} />}
-            <Group>
+            <FormActions>
               <Button type="submit" loading={draft.isSaving}>
                 {t('commons:save')}
               </Button>
-            </Group>
+            </FormActions>
           </Stack>
         </DraftForm>
       </Group>

@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReportJob } from '@vigil/contract/reports/report.ts';
 import { IconCircleCheck, IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { JobProgressDialog } from '../../../ui/job-progress-dialog.tsx';
 import { checkReport } from '../api.ts';
 
@@ -28,9 +29,9 @@ export function ReportDialog({ title, job, isPaper = false, onClose }: Props) {
         ) : (
           <EmptyState icon={IconMailForward} title={t('reports.dialog.will_be_sent')} />
         )}
-        <Group justify="flex-end">
+        <FormActions>
           <Button onClick={onClose}>{t('commons:close')}</Button>
-        </Group>
+        </FormActions>
       </Dialog>
     );
   }

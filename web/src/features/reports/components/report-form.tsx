@@ -11,6 +11,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useChangeReport, useSaveReport, useSendTestReport } from '../api.ts';
 import { newValues, periodOf, previewOf, requestOf, scheduleOf, todayIn, valuesOf } from '../rules.ts';
 import { RecipientSelect } from './recipient-select.tsx';
@@ -98,14 +99,14 @@ export function ReportForm({ report, options, onSaved }: Props) {
           />
           <ReportSchedule draft={draft} options={options} />
         </Stack>
-        <div className={classes.foot}>
-          <Button type="submit" loading={draft.isSaving}>
-            {t('reports.save')}
-          </Button>
+        <FormActions>
           <Button variant="default" loading={trial.isPending} onClick={tryIt}>
             {t('reports.try')}
           </Button>
-        </div>
+          <Button type="submit" loading={draft.isSaving}>
+            {t('reports.save')}
+          </Button>
+        </FormActions>
       </DraftForm>
     </div>
   );

@@ -2,7 +2,9 @@
 import { listDepartmentTitles } from '@vigil/contract/departments/endpoints.ts';
 import {
   cancelRun,
+  fetchReport,
   getReportOptions,
+  listReportJobs,
   listRuns,
   listSavedReports,
   previewReport,
@@ -67,6 +69,7 @@ const listed = (...data: SavedReport[]) => ({
 const open = (search = '') => openScreen({ path: '/admin/statistics/reports', component: ReportsScreen, search });
 
 beforeEach(() => {
+  server.on(listReportJobs, () => page([]));
   server.on(getReportOptions, () => ({
     kinds: [
       { kind: 'progress' as const, formats: ['xlsx' as const, 'csv' as const] },
@@ -228,4 +231,27 @@ test('a deleted report can be restored', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Недавно удалённые/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
   expect(server.to(restoreDeleted)).toMatchObject([{ body: { kind: 'report', id: idOf(9) } }]);
+});
+
+test('reports that were ordered once are listed with who ordered them and a download', async () => {
+  const ordered = {
+    kind: 'campaign',
+    title: 'Кампания «Премия»',
+    created_at: '2026-10-01T03:00:00Z',
+    asked_by: 'Азизов Алишер',
+  } as const;
+  server.on(listSavedReports, () => listed());
+  server.on(listReportJobs, () =>
+    page([
+      { ...ordered, id: idOf(1), status: 'complete', url: null, format: 'xlsx', expires_at: '2027-04-01T03:00:00Z' },
+      { ...ordered, id: idOf(2), status: 'error', url: null, format: 'pdf', expires_at: null },
+    ]),
+  );
+  server.on(fetchReport, () => ({ url: '#file' }));
+  open();
+  const section = await screen.findByRole('region', { name: 'Разовые отчёты' });
+  expect(within(section).getAllByText(/Азизов Алишер/)).toHaveLength(2);
+  expect(within(section).getByText('Не собран')).toBeTruthy();
+  await userEvent.click(within(section).getByRole('button', { name: 'Скачать «Кампания «Премия»»' }));
+  expect(server.to(fetchReport).map(({ params }) => params)).toEqual([{ id: idOf(1) }]);
 });

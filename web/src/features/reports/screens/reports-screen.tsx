@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { reportOptionsQuery, reportsQuery, useCreateProgressReport } from '../api.ts';
+import { OrderedReports } from '../components/ordered-reports.tsx';
 import { ReportDialog } from '../components/report-dialog.tsx';
 import { ReportDrawer } from '../components/report-drawer.tsx';
 import { ReportList } from '../components/report-list.tsx';
@@ -110,6 +111,7 @@ export function ReportsScreen() {
             onChange={(next) => setState({ page: next - 1, open: '' })}
           />
         )}
+        <OrderedReports />
       </div>
       {form !== '' && options.data !== undefined && canOrder && (
         <ReportDrawer

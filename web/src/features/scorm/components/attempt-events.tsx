@@ -113,8 +113,8 @@ function Event({ event, part }: { event: ScormEvent; part: string | null }) {
 function eventWords(t: TFunction, { kind, data }: ScormEvent): string {
   const field = (name: string) => String(data[name] ?? '');
   if (kind === 'status') {
-    const [from, to] = [t(`scorm.part.${field('from') as PartStatus}`), t(`scorm.part.${field('to') as PartStatus}`)];
-    return t('scorm.timeline.event.status', { from, to });
+    const word = (name: string) => t(`scorm.part.${field(name) as PartStatus}`).toLowerCase();
+    return t('scorm.timeline.event.status', { from: word('from'), to: word('to') });
   }
   if (kind === 'error') return t('scorm.timeline.event.error', { code: field('code'), call: field('call') });
   if (kind === 'decided') {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { packageLimits } from '@vigil/contract/scorm/rules.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
@@ -49,7 +50,7 @@ export function PackageUpload({ label, onUpload, onRead, sent, error }: Props) {
         <Notice status="error">{job.error === 'internal' || job.error === null ? t('scorm.upload.failed') : job.error}</Notice>
       )}
       <RefusalNotice error={error} />
-      <Group justify="flex-end">
+      <FormActions>
         <Button
           disabled={file === null}
           loading={sent !== null || isReading}
@@ -60,7 +61,7 @@ export function PackageUpload({ label, onUpload, onRead, sent, error }: Props) {
         >
           {label}
         </Button>
-      </Group>
+      </FormActions>
     </Stack>
   );
 }

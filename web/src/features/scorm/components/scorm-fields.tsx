@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { COURSE_TAGS_MAX } from '@vigil/contract/courses/rules.ts';
 import type { ScormCourse } from '@vigil/contract/scorm/course.ts';
 import { completionFlaws, completionRules, scormCourseRules } from '@vigil/contract/scorm/rules.ts';
@@ -9,6 +9,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { CoursePicture } from '../../courses/components/course-picture.tsx';
 import { useChangeScormCourse } from '../api.ts';
@@ -109,11 +110,11 @@ export function ScormFields({ course }: { course: ScormCourse }) {
       />
       <FieldError text={draft.errorOf('picture')} />
       <Checkbox label={t('courses.form.archived')} {...draft.tick('archived')} />
-      <Group justify="flex-end">
+      <FormActions>
         <Button type="submit" loading={draft.isSaving}>
           {t('commons:save')}
         </Button>
-      </Group>
+      </FormActions>
     </DraftForm>
   );
 }

@@ -4,7 +4,7 @@ import type { PlayerMessage } from '@vigil/contract/scorm/player.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatProgress } from '../../../lib/format.ts';
+import { formatProgress } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -21,6 +21,7 @@ import { MyAttempts } from '../components/my-attempts.tsx';
 import { ScormFrame } from '../components/scorm-frame.tsx';
 import { PlayerWithContents } from '../components/player-with-contents.tsx';
 import { nextPartIndex, savingAfter, type Saving } from '../rules.ts';
+import { CourseDay } from '../../learning/components/course-day.tsx';
 
 /** A SCORM course for its learner: the description, then the package itself, then the result. */
 export function MyScormCourseScreen() {
@@ -54,7 +55,7 @@ export function MyScormCourseScreen() {
           course && (
             <>
               <DuePill course={course} />
-              {t('learning.until', { date: formatDate(course.end_date) })} · {t('courses.minutes', { count: course.minutes })}
+              <CourseDay course={course} /> · {t('courses.minutes', { count: course.minutes })}
             </>
           )
         }

@@ -129,7 +129,7 @@ function AttemptTiles({ attempt }: { attempt: ScormAttempt }) {
     <Tiles>
       <StatTile
         title={t('scorm.timeline.status')}
-        value={capitalised(t(`scorm.attempts.${status}`))}
+        value={t(`scorm.attempts.${status}`)}
         colour={inkOf(status === 'completed' ? 'done' : status)}
       />
       <StatTile
@@ -152,5 +152,3 @@ function AttemptTiles({ attempt }: { attempt: ScormAttempt }) {
     </Tiles>
   );
 }
-
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

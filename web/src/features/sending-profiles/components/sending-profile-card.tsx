@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { envelopeSenders, portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { sendingProfileQuery, useDeleteSendingProfile, useSaveSendingProfile, useTestSendingProfile } from '../api.ts';
@@ -157,7 +158,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           allowDeselect={false}
           onChange={(envelope_sender) => envelope_sender !== null && set({ envelope_sender })}
         />
-        <Group justify="flex-end" gap={10}>
+        <FormActions>
           {profile !== null && (
             <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
               {t('sending_profiles.switch_off')}
@@ -173,7 +174,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           <Button type="submit" loading={draft.isSaving}>
             {t('commons:save')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
       <ConfirmDialog
         isOpen={isDeleting}

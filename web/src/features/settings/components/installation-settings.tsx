@@ -30,6 +30,7 @@ export function InstallationSettings({ draft, site }: { draft: Draft<GeneralDraf
           onChange={(event) => setSite({ analytics_url: event.currentTarget.value.trim() })}
         />
         <NetworksField
+          label={t('settings.site.ignored_networks')}
           note={t('settings.site.ignored_networks_note')}
           value={site.ignored_networks}
           error={draft.errorOf('site.ignored_networks')}

@@ -39,6 +39,7 @@ export function PhishingSettings({ draft }: { draft: Draft<GeneralDraft> }) {
           {...draft.number('repeat_failures')}
         />
         <NetworksField
+          label={t('settings.ignored_networks')}
           note={t('settings.ignored_networks_note')}
           value={draft.values.ignored_networks}
           error={draft.errorOf('ignored_networks')}

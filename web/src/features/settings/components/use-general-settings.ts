@@ -50,5 +50,5 @@ const wordsOfSite = (t: TFunction, site: SiteSettings): string =>
       (part) => `${t(`settings.site.${part}`)}: ${t(site[part] ? 'commons:yes' : 'commons:no')}`,
     ),
     `${t('settings.site.analytics_url')}: ${site.analytics_url}`,
-    `${t('settings.ignored_networks')}: ${site.ignored_networks.join(', ')}`,
+    `${t('settings.site.ignored_networks')}: ${site.ignored_networks.join(', ')}`,
   ].join('\n');

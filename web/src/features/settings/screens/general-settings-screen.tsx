@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { GeneralSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { WorkingHoursForm } from '../../working-hours/components/working-hours-form.tsx';
@@ -46,11 +47,11 @@ function SettingsForm({ settings }: { settings: GeneralSettings }) {
         <CourseSettings draft={draft} />
         <FigureSettings draft={draft} />
         {site !== null && <InstallationSettings draft={draft} site={site} />}
-        <Group justify="flex-end">
+        <FormActions>
           <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
             {t('commons:save')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </DraftForm>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Switch } from '@mantine/core';
+import { Button, Select, Stack, Switch } from '@mantine/core';
 import { ATTACHMENT_MAX_BYTES } from '@vigil/contract/reports/rules.ts';
 import { reportRules } from '@vigil/contract/settings/rules.ts';
 import type { ReportSettings } from '@vigil/contract/settings/settings.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -72,11 +73,11 @@ function Fields({ settings: { version, ...settings } }: { settings: ReportSettin
             />
           </Stack>
         </Card>
-        <Group justify="flex-end">
+        <FormActions>
           <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
             {t('commons:save')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </DraftForm>
   );

@@ -21,6 +21,7 @@ import { SamlFields } from './saml-fields.tsx';
 import { SignInTrial } from './sign-in-trial.tsx';
 import { ServiceAddresses } from './service-addresses.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 type Props = {
   kind: Provider['kind'];
@@ -141,14 +142,14 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
             />
           ))}
           <DraftNotice draft={form} />
-          <Group justify="flex-end" gap={10}>
+          <FormActions>
             <Button variant="default" disabled={!isTriable} loading={trial.isPending} onClick={tryOut}>
               {t('directories.try')}
             </Button>
             <Button type="submit" loading={form.isSaving}>
               {t('commons:save')}
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </DraftForm>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { importFields, type ImportField } from '@vigil/contract/staff-imports/columns.ts';
 import { type ChangeMark, type ImportChange, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InfiniteList } from '../../../ui/infinite-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Pill } from '../../../ui/pill.tsx';
@@ -16,6 +15,7 @@ import { Toolbar } from '../../../ui/toolbar.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { changesQuery } from '../api.ts';
+import { ROWS_AT_ONCE } from '../rules.ts';
 import classes from './import-dialog.module.css';
 import { ManagerFlaw } from './manager-flaw.tsx';
 import { RowKinds } from './row-kinds.tsx';
@@ -31,7 +31,10 @@ export function ImportChanges({ preview: { event_id, totals } }: Props) {
   const changes = useInfiniteQuery(
     changesQuery({ event_id, field: field ?? undefined, mark: mark || undefined, search: search || undefined }),
   );
-  const rows = changes.data?.pages.flatMap(({ data }) => data);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const found = changes.data?.pages.flatMap(({ data }) => data);
+  const rows = isUnfolded ? found : found?.slice(0, ROWS_AT_ONCE);
+  const isFolded = rows !== undefined && found !== undefined && rows.length < found.length;
   const total = changes.data?.pages[0]?.total_count ?? 0;
   const columns = useColumns();
   return (
@@ -65,24 +68,25 @@ export function ImportChanges({ preview: { event_id, totals } }: Props) {
           ]}
         />
       </Toolbar>
-      <InfiniteList
+      <DataTable
         label={t('staff_imports.to_change')}
-        height={360}
-        hasMore={changes.hasNextPage}
-        isLoading={changes.isFetchingNextPage}
-        onMore={() => void changes.fetchNextPage()}
-      >
-        <DataTable
-          label={t('staff_imports.to_change')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ row }) => String(row)}
-          isFetching={changes.isPlaceholderData}
-          isError={changes.isError}
-          onRetry={() => void changes.refetch()}
-          empty={<EmptyState title={t('staff_imports.none')} />}
-        />
-      </InfiniteList>
+        columns={columns}
+        rows={rows}
+        rowKey={({ row }) => String(row)}
+        isFetching={changes.isPlaceholderData}
+        isError={changes.isError}
+        onRetry={() => void changes.refetch()}
+        empty={<EmptyState title={t('staff_imports.none')} />}
+      />
+      {(isFolded || changes.hasNextPage) && (
+        <Button
+          variant="subtle"
+          loading={changes.isFetchingNextPage}
+          onClick={() => (isFolded ? setUnfolded(true) : void changes.fetchNextPage())}
+        >
+          {t('commons:load_more')}
+        </Button>
+      )}
       <p className={classes.hint}>
         {rows !== undefined &&
           rows.length < total &&

@@ -121,7 +121,7 @@ test('every change shows the current and the new value', async () => {
   expect(screen.getByText('Сотрудник', { selector: 'del' })).toBeTruthy();
   expect(screen.getByText('Оператор', { selector: 'ins' })).toBeTruthy();
   expect(screen.getByText('не указано')).toBeTruthy();
-  expect(screen.getByText('найдено по содержимому')).toBeTruthy();
+  expect(screen.getByText('Найдено по содержимому')).toBeTruthy();
   expect(screen.getByText(/Не читаются: Кем/)).toBeTruthy();
 });
 
@@ -156,7 +156,7 @@ test('a file without column titles is described as such', async () => {
 
 test('a file without an address column can be neither imported nor read again', async () => {
   await readFile();
-  await choose('Логин', 'не читается');
+  await choose('Логин', 'Не читается');
   expect(screen.getByText(/Неясно, в каком столбце почта/)).toBeTruthy();
   expect([button('Загрузить').disabled, button('Прочитать с этими столбцами').disabled]).toEqual([true, true]);
 });

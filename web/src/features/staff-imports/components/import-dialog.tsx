@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { importLimits, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { usePreviewImport } from '../api.ts';
 import { readingOfPreview, type Reading } from '../rules.ts';
@@ -70,17 +71,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <RefusalNotice error={read.error} />
-          <Group justify="space-between" gap={10}>
-            <ImportTemplateMenu />
-            <Group gap={10}>
-              <Button variant="default" onClick={onClose}>
-                {t('commons:cancel')}
-              </Button>
-              <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
-                {t('staff_imports.read')}
-              </Button>
-            </Group>
-          </Group>
+          <FormActions aside={<ImportTemplateMenu />}>
+            <Button variant="default" onClick={onClose}>
+              {t('commons:cancel')}
+            </Button>
+            <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
+              {t('staff_imports.read')}
+            </Button>
+          </FormActions>
         </Stack>
       ) : (
         <ImportReview

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 import type { FinishedImport, ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUndoImport } from '../api.ts';
 import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
@@ -73,7 +74,7 @@ export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => v
       >
         {t('staff_imports.undo.text')}
       </ConfirmDialog>
-      <Group justify="flex-end" gap={10}>
+      <FormActions>
         <ImportReport eventId={job.id} />
         {hasDone && undo.data === undefined && (
           <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.6} />} onClick={() => setConfirming(true)}>
@@ -81,7 +82,7 @@ export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => v
           </Button>
         )}
         <Button onClick={onClose}>{t('commons:close')}</Button>
-      </Group>
+      </FormActions>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import { PREVIEW_ROWS } from '@vigil/contract/staff-imports/rules.ts';
 import type { ImportPreview as Preview, ImportRow, Leaver } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ROWS_AT_ONCE } from '../rules.ts';
 import { ImportChanges } from './import-changes.tsx';
 import classes from './import-dialog.module.css';
 import { ManagerFlaw } from './manager-flaw.tsx';
@@ -26,6 +28,9 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   const [only, setOnly] = useState('');
   const filters = useFilters(totals);
   const listed = (filters[kind] ?? []).find(({ value }) => value === only) ?? null;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const found = kind === 'to_change' ? [] : firstRows<ImportRow | Leaver>(rows[kind], listed);
+  const shown = isUnfolded ? found : found.slice(0, ROWS_AT_ONCE);
   const columnsOf = useColumns();
   const counted = (key: 'unchanged' | 'new_departments', count: number, more: object = {}) =>
     t(`staff_imports.${key}`, { count, number: formatNumber(count), ...more });
@@ -36,6 +41,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         onChange={(next) => {
           setKind(next as Kind);
           setOnly('');
+          setUnfolded(false);
         }}
       >
         <Tabs.List aria-label={t('staff_imports.title')}>
@@ -52,12 +58,12 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       {kind === 'to_change' ? (
         <ImportChanges preview={preview} />
       ) : (
-        <div className={classes.rows}>
+        <>
           {kind === 'to_delete' ? (
             <DataTable
               label={t('staff_imports.to_delete')}
               columns={columnsOf.to_delete}
-              rows={rows.to_delete}
+              rows={shown}
               rowKey={({ email }) => email}
               empty={null}
             />
@@ -65,12 +71,17 @@ export function ImportPreview({ preview }: { preview: Preview }) {
             <DataTable
               label={t(`staff_imports.${kind}`)}
               columns={columnsOf[kind]}
-              rows={rows[kind].filter((row) => listed?.holds(row) ?? true)}
+              rows={shown as ImportRow[]}
               rowKey={({ row }) => String(row)}
               empty={<p className={classes.hint}>{t('staff_imports.none')}</p>}
             />
           )}
-        </div>
+          {shown.length < found.length && (
+            <Button variant="subtle" onClick={() => setUnfolded(true)}>
+              {t('commons:load_more')}
+            </Button>
+          )}
+        </>
       )}
       <p className={classes.hint}>
         {[
@@ -78,14 +89,14 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           kind === 'manager_flaws' && t('staff_imports.manager_flaws_hint'),
           kind === 'inactive' && t('staff_imports.inactive_hint'),
           kind !== 'to_change' &&
-            countShown(rows[kind], listed) < (listed?.count ?? totals[kind]) &&
+            shown.length < (listed?.count ?? totals[kind]) &&
             t('staff_imports.first_rows', {
-              shown: formatNumber(countShown(rows[kind], listed)),
+              shown: formatNumber(shown.length),
               total: formatNumber(listed?.count ?? totals[kind]),
             }),
           totals.unchanged > 0 && `${counted('unchanged', totals.unchanged)}.`,
           totals.new_departments_count > 0 &&
-            `${counted('new_departments', totals.new_departments_count, { names: departmentNames(totals) })}.`,
+            ended(counted('new_departments', totals.new_departments_count, { names: departmentNames(totals) })),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -109,8 +120,11 @@ const departmentNames = ({ new_departments, new_departments_count }: Preview['to
 
 type Filter = { value: string; label: string; count: number; holds: (row: ImportRow) => boolean };
 
-const countShown = (rows: readonly (ImportRow | Leaver)[], filter: Filter | null): number =>
-  filter === null ? rows.length : (rows as ImportRow[]).filter(filter.holds).length;
+/** Besides the first rows of each kind, the preview has the first rows with each flaw: only their own filter lists those. */
+const firstRows = <Row extends ImportRow | Leaver>(rows: readonly Row[], filter: Filter | null): Row[] =>
+  rows.filter((row) => filter?.holds(row as ImportRow) ?? true).slice(0, PREVIEW_ROWS);
+
+const ended = (sentence: string): string => (sentence.endsWith('…') ? sentence : `${sentence}.`);
 
 /** Returns the filters for rows of a kind. */
 function useFilters({

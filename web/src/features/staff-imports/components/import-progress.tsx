@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { showTip } from '../../../lib/tips.ts';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useReloadStaff } from '../../people/api.ts';
 import { importEventQuery } from '../api.ts';
@@ -37,11 +38,11 @@ export function ImportProgress({ eventId, onClose }: { eventId: string; onClose:
           </p>
         </Stack>
       </div>
-      <Group justify="flex-end">
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:close')}
         </Button>
-      </Group>
+      </FormActions>
     </Stack>
   );
 }

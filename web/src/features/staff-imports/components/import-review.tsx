@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ImportPreview as Preview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { readingOf } from '@vigil/contract/staff-imports/rules.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useDeleteImport, useRunImport } from '../api.ts';
 import { isSameReading, readingOfPreview, type Reading } from '../rules.ts';
@@ -67,23 +68,22 @@ export function ImportReview({ preview, columns, reading = readingOfPreview(prev
           <ImportOptions totals={preview.totals} order={order} onChange={setOrder} />
         </>
       )}
-      <Group justify="space-between" gap={10}>
-        {onBack === undefined ? (
-          <span />
-        ) : (
-          <Button variant="subtle" color="gray" onClick={leaveTo(onBack)}>
-            {t('staff_imports.other_file')}
-          </Button>
-        )}
-        <Group gap={10}>
-          <Button variant="default" onClick={leaveTo(onClose)}>
-            {t('commons:cancel')}
-          </Button>
-          <Button disabled={isStale || !isReady(preview.totals, order)} loading={run.isPending} onClick={start}>
-            {t('staff_imports.start')}
-          </Button>
-        </Group>
-      </Group>
+      <FormActions
+        aside={
+          onBack && (
+            <Button variant="subtle" color="gray" onClick={leaveTo(onBack)}>
+              {t('staff_imports.other_file')}
+            </Button>
+          )
+        }
+      >
+        <Button variant="default" onClick={leaveTo(onClose)}>
+          {t('commons:cancel')}
+        </Button>
+        <Button disabled={isStale || !isReady(preview.totals, order)} loading={run.isPending} onClick={start}>
+          {t('staff_imports.start')}
+        </Button>
+      </FormActions>
     </Stack>
   );
 }

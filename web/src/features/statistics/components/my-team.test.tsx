@@ -42,9 +42,9 @@ const open = (changes: Partial<Team> = {}) => {
 test('a manager sees each person’s learning, and simulation results only for all together', async () => {
   open();
   const late = within(await screen.findByRole('row', { name: /Ким Антон/ }));
-  expect(late.getByText('просрочено')).toBeTruthy();
+  expect(late.getByText('Просрочено')).toBeTruthy();
   expect(late.getByText('15.01.2020, 12:00'.slice(0, 10), { exact: false })).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Ли Вера/ })).getByText('сроков нет')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Ли Вера/ })).getByText('Сроков нет')).toBeTruthy();
   expect(screen.getByText(/^25\s?% писем с ошибкой$/)).toBeTruthy();
 });
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { delayMax, isUniqueAction, type ActionType } from '@vigil/contract/tag-automation/rules.ts';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import { lifeDaysOf } from '@vigil/contract/tags/rules.ts';
@@ -8,6 +8,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { actionFlaws, draftOf, newDraft } from '../rules.ts';
 import { ActionFields } from './action-fields.tsx';
@@ -91,14 +92,14 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
           {...draft.tick('include_present')}
         />
       )}
-      <Group justify="flex-end" gap={10}>
+      <FormActions>
         <Button variant="default" onClick={close}>
           {t('commons:cancel')}
         </Button>
         <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
           {t('commons:save')}
         </Button>
-      </Group>
+      </FormActions>
     </DraftForm>
   );
 }

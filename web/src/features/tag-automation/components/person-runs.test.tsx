@@ -37,7 +37,7 @@ test('each run shows its action, its tag, and the reason if it did not run', asy
   renderPart(<PersonRuns user_id={id} />);
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
   expect(rows[0]?.getByText('Ожидает')).toBeTruthy();
-  expect(rows[0]?.getByText('запланировано')).toBeTruthy();
+  expect(rows[0]?.getByText('Запланировано')).toBeTruthy();
   expect(rows[0]?.getByText('Новичок')).toBeTruthy();
   expect(rows[1]?.getByText('На паузе')).toBeTruthy();
   expect(rows[2]?.getByText('Пропущено')).toBeTruthy();

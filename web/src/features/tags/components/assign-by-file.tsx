@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { type Tag, type TagSheetPreview, tagSheetLimits } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useAssignTagBySheet, usePreviewTagSheet } from '../api.ts';
 import { OnboardingSwitch } from './onboarding-switch.tsx';
@@ -49,7 +50,7 @@ export function AssignByFile({ tag, onStarted, onClose }: Props) {
       {preview !== null && preview.to_tag > 0 && (
         <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} isOff={!tag.is_active} />
       )}
-      <Group justify="flex-end" gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
@@ -60,7 +61,7 @@ export function AssignByFile({ tag, onStarted, onClose }: Props) {
         >
           {t('tags.assign.action')}
         </Button>
-      </Group>
+      </FormActions>
     </Stack>
   );
 }

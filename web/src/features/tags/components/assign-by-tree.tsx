@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { hasNoTargets, nobody } from '@vigil/contract/people/nobody.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { targetsCountQuery } from '../../people/api.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
@@ -35,14 +36,14 @@ export function AssignByTree({ tag, onStarted, onClose }: Props) {
         <Text c="dimmed">{t('tags.assign.have', { count: have, number: formatNumber(have) })}</Text>
       )}
       <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} isOff={!tag.is_active} />
-      <Group justify="flex-end" gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
         <Button disabled={hasNoTargets(targets)} loading={assign.isPending} onClick={startJob}>
           {t('tags.assign.action')}
         </Button>
-      </Group>
+      </FormActions>
     </Stack>
   );
 }

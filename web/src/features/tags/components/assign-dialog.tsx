@@ -1,4 +1,4 @@
-import { Button, Group, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { AssignByFile } from './assign-by-file.tsx';
 import { AssignByTree } from './assign-by-tree.tsx';
 import { TagJobs } from './tag-jobs.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 const sources = ['tree', 'file'] as const;
 type Way = (typeof sources)[number];
@@ -39,9 +40,9 @@ export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }
       ) : (
         <>
           <TagJobs jobs={[{ job, tag }]} mode="assign" />
-          <Group justify="flex-end" mt={20}>
+          <FormActions>
             <Button onClick={onClose}>{t('commons:close')}</Button>
-          </Group>
+          </FormActions>
         </>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { assignTag } from '@vigil/contract/tags/endpoints.ts';
 import type { TagMark } from '@vigil/contract/tags/tag.ts';
@@ -10,6 +10,7 @@ import { useTagJobs } from './use-tag-jobs.tsx';
 import { TagJobs } from './tag-jobs.tsx';
 import { TagSelect } from './tag-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 
 /** The people selected in a list: the people named, or everyone that the filter finds except those named. */
 type PeopleSelection = Pick<RequestOf<typeof assignTag>['body'], 'all' | 'users_ids' | 'exclude_users_ids' | 'filter'>;
@@ -51,7 +52,7 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
           )}
         </Stack>
       )}
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         <Button variant="default" disabled={tagJobs.isPending} onClick={isStarted ? onDone : onClose}>
           {t(isStarted ? 'commons:close' : 'commons:cancel')}
         </Button>
@@ -64,7 +65,7 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
             {t(`tags.${mode}.action`)}
           </Button>
         )}
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDueCount } from '../../tag-automation/api.ts';
 import { useToggleTag } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { LiveSwitch } from '../../../ui/live-switch.tsx';
 
 /** Switches a tag on or off, asking first about the people who have it. */
@@ -63,14 +64,14 @@ function SwitchOnDialog({ tag: { users_count: count }, isPending, onConfirm, onC
           <Radio value="present" label={t('tags.switch.present')} description={t('tags.switch.present_text')} />
         </Stack>
       </Radio.Group>
-      <Group justify="flex-end" mt={24} gap={10}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
         <Button loading={isPending} onClick={() => onConfirm(whose === 'present')}>
           {t('tags.switch.on')}
         </Button>
-      </Group>
+      </FormActions>
     </Dialog>
   );
 }

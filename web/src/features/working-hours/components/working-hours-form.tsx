@@ -13,6 +13,7 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useChangeWorkingHours, workingHoursQuery } from '../api.ts';
 import { NextDays } from './next-days.tsx';
@@ -104,11 +105,11 @@ function Fields({ hours: { version, ...hours }, zone }: { hours: WorkingHoursSho
         <FieldError text={draft.errorOf('days')} />
       </Stack>
       <NextDays hours={values} />
-      <Group justify="flex-end">
+      <FormActions>
         <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
           {t('commons:save')}
         </Button>
-      </Group>
+      </FormActions>
     </DraftForm>
   );
 }

@@ -1,4 +1,4 @@
-import { hueOf, mix } from '@vigil/contract/shared/colour.ts';
+import { hueOf, mix } from './colour.ts';
 
 const ORANGE = '#ff9f70';
 const MINT = '#8fcfb0';
