@@ -27,7 +27,8 @@ test('people who failed get the course and, after the campaign ends, the follow-
     await expect(officer.getByRole('main')).toContainText(/Перешли по ссылке\s*1/, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 
-  await officer.getByRole('button', { name: 'Завершить', exact: true }).click();
+  await officer.getByRole('button', { name: 'Действия', exact: true }).click();
+  await officer.getByRole('menuitem', { name: 'Завершить', exact: true }).click();
   const dialog = officer.getByRole('dialog');
   await expect(dialog.getByLabel('Начать повторную проверку «Проверим снова»')).toBeChecked();
   await dialog.getByRole('button', { name: 'Завершить' }).click();

@@ -36,10 +36,9 @@ async function impersonate(page: Page): Promise<string> {
   const { data } = await call<Found>(page, 'GET', `/users/api/v1/users?search=${encodeURIComponent(EMPLOYEE)}`);
   await page.goto(`${vigil.origin}/lk/admin/staff/employees/${data[0]!.id}`);
   const heading = page.getByRole('heading', { level: 1 });
-  const see = page.getByRole('button', { name: 'Посмотреть как сотрудник' });
-  await expect(see).toBeVisible();
+  await page.getByRole('button', { name: /^Действия: / }).click();
   const name = await heading.innerText();
-  await see.click();
+  await page.getByRole('menuitem', { name: 'Посмотреть как сотрудник' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Посмотреть', exact: true }).click();
   await expect(page.getByText(`Вы смотрите как ${name}`)).toBeVisible();
   return name;

@@ -1,6 +1,6 @@
 import { rolePermissions, type Permission, type Role } from '@vigil/contract/shared/permissions.ts';
 import { expect, test } from 'vitest';
-import { adminMenu, firstAdminPage, homeOf, userMenu } from './menu.ts';
+import { adminMenu, firstAdminPage, homeOf, sectionOf, userMenu } from './menu.ts';
 import type { MenuSection, Screen } from './screen.ts';
 
 const page = (path: string, permission: Permission, section: MenuSection, menu: Partial<NonNullable<Screen['menu']>>) =>
@@ -44,3 +44,10 @@ test.each([
   ['operator', '/user/learning'],
   ['pdf_service', null],
 ] as const)('the home page of %s is %s', (role, home) => expect(homeOf(screens, held(role))).toBe(home));
+
+test.each([
+  ['/admin/settings/adfs', 'settings'],
+  ['/admin/settings/adfs/1/superusers', 'organization'],
+  ['/admin/organization/1/edit', 'organization'],
+  ['/user/learning', undefined],
+] as const)('the page %s belongs to the section %s', (path, section) => expect(sectionOf(path)).toBe(section));

@@ -45,3 +45,10 @@ export const firstAdminPage = (screens: readonly Screen[], held: Held) => adminM
  * there is neither.
  */
 export const homeOf = (screens: readonly Screen[], held: Held) => firstUserPage(screens, held) ?? firstAdminPage(screens, held);
+
+/** The administrators of an organisation have an address among the settings, but the page belongs to the organisation. */
+const ADMINISTRATORS = /^\/admin\/settings\/adfs\/[^/]+\/superusers/;
+
+/** Returns the section of the menu that a page belongs to. */
+export const sectionOf = (path: string): MenuSection | undefined =>
+  ADMINISTRATORS.test(path) ? 'organization' : menuSections.find((section) => path.startsWith(`/admin/${section}`));

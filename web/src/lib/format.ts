@@ -44,6 +44,12 @@ export function formatDay(day: string | null): string {
     .replace(/\p{L}+\.?/u, (month) => month.slice(0, 3));
 }
 
+/** Formats a day of a year that is named elsewhere. */
+export const formatShortDay = (day: string): string =>
+  at(day)
+    .format('D MMM')
+    .replace(/\p{L}+\.?/u, (month) => month.slice(0, 3));
+
 /** Formats a month such as `2026-11` by its name and year. */
 export const formatMonth = (month: string): string => at(`${month}-01`).format('MMMM YYYY');
 

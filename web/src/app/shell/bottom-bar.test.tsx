@@ -26,7 +26,7 @@ test('the link to the profile shows the person’s first and last name, and a ge
   open();
   expect((await screen.findByRole('link', { name: 'Загрузка…' })).getAttribute('href')).toBe('/user/profile');
   answer(me);
-  expect(await screen.findByRole('link', { name: 'Дилноза Юсупова' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Юсупова Дилноза' })).toBeTruthy();
 });
 
 test('the bottom bar shows at 1024 px or less', () => {

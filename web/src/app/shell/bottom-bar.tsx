@@ -1,4 +1,5 @@
 import { IconChartLine, IconSchool, IconUser } from '@tabler/icons-react';
+import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/profile/api.ts';
@@ -25,7 +26,7 @@ export function BottomBar({ entries }: { entries: MenuEntry[] }) {
       {profile !== undefined && (
         <Link to={profile} className={classes.entry}>
           <IconUser size={22} stroke={1.6} />
-          <span className={classes.name}>{me === undefined ? t('commons:loading') : `${me.first_name} ${me.last_name}`}</span>
+          <span className={classes.name}>{me === undefined ? t('commons:loading') : displayName(me)}</span>
         </Link>
       )}
     </nav>

@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { keyOfPlace } from '../keyboard/places.ts';
-import type { Menu, MenuEntry } from '../menu.ts';
+import { type Menu, type MenuEntry, sectionOf } from '../menu.ts';
 import type { MenuSection } from '../screen.ts';
 import classes from './sidebar.module.css';
 import { List } from '../../ui/list.tsx';
@@ -32,7 +32,7 @@ export function SidebarSection({ section, entries, path }: Menu[number] & { path
   const keyTitle = useKeyTitle();
   const titleOf = (entry: MenuEntry | undefined) =>
     entry && keyTitle(t(entry.label), ['G', keyOfPlace(entry.path)?.toUpperCase()]);
-  const isInside = path.startsWith(`/admin/${section}`);
+  const isInside = sectionOf(path) === section;
   return (
     <li>
       <Link

@@ -58,6 +58,6 @@ test.each([
 ] as const)('the employee area of an %s leads to %s', async (role, place) => {
   signInAs(role);
   openScreen({ path: '/user/profile', component: UserFrame });
-  await screen.findByRole('button', { name: 'Дилноза Юсупова' });
+  await screen.findByRole('button', { name: 'Юсупова Дилноза' });
   expect(screen.queryByRole('link', { name: 'Управление' })?.getAttribute('href') ?? null).toBe(place);
 });

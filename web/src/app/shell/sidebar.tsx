@@ -1,5 +1,6 @@
 import { ScrollArea, UnstyledButton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMe, usePermissions } from '../../features/profile/api.ts';
@@ -22,7 +23,7 @@ export function Sidebar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (me === undefined) return null;
   const held = { role: me.role, permissions };
-  const name = `${me.first_name} ${me.last_name}`;
+  const name = displayName(me);
   const employeePage = firstUserPage(screens, held);
   return (
     <div className={classes.side}>

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMe, usePermissions } from '../../features/profile/api.ts';
@@ -59,8 +60,8 @@ export function UserFrame() {
             <SearchIcon />
             {me !== undefined && (
               <UserMenu area="user">
-                <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
-                  <Avatar name={`${me.first_name} ${me.last_name}`} src={me.avatar_url} size={32} />
+                <UnstyledButton className={classes.user} aria-label={displayName(me)}>
+                  <Avatar name={displayName(me)} src={me.avatar_url} size={32} />
                 </UnstyledButton>
               </UserMenu>
             )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChartLine, chartRows, daysOfLines, endsOf } from './rules.ts';
+import { type ChartLine, chartRows, daysOfLines, endsOf, ticksOf } from './rules.ts';
 
 const line = (key: string, max: number, values: Record<string, number | null>): ChartLine => ({
   key,
@@ -35,4 +35,15 @@ test('the labels at the ends of two lines do not overlap', () => {
 test('a line ends at its last value, and a line without values has no end', () => {
   expect(endsOf([line('risk', 10, { '2026-11-01': 3, '2026-11-02': null })])).toMatchObject([{ date: '2026-11-01', value: 3 }]);
   expect(endsOf([line('risk', 10, {})])).toEqual([]);
+});
+
+test.each([
+  [1, [1]],
+  [4, [1, 2, 3, 4]],
+  [5, [1, 2, 3, 4]],
+  [9, [2, 4, 6, 8]],
+  [30, [5, 12, 19, 26]],
+])('the labels of %i days are at equal distances', (count, labelled) => {
+  const dayOf = (day: number) => `2026-11-${String(day).padStart(2, '0')}`;
+  expect(ticksOf(Array.from({ length: count }, (_, index) => dayOf(index + 1)))).toEqual(labelled.map(dayOf));
 });

@@ -31,6 +31,17 @@ export function chartRows(lines: readonly ChartLine[], days: readonly string[]):
   }));
 }
 
+/** As many labelled days as fit on a phone. */
+const TICKS_MAX = 4;
+
+/** Returns the labelled days of the axis, at equal distances and equally far from both ends. */
+export function ticksOf(days: readonly string[]): string[] {
+  if (days.length <= TICKS_MAX) return [...days];
+  const step = Math.floor(days.length / TICKS_MAX);
+  const start = Math.floor((days.length - 1 - step * (TICKS_MAX - 1)) / 2);
+  return Array.from({ length: TICKS_MAX }, (_, index) => days[start + index * step] ?? '');
+}
+
 /** A line that ends below this part of the chart's height has no room for a label under it. */
 const FOOT = 0.12;
 type End = { key: string; date: string; value: number; side: 'above' | 'below' };

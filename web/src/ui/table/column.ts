@@ -8,8 +8,8 @@ export type Column<Row> = {
   sortKey?: string;
   width?: number | string;
   align?: 'end';
-  /** Where a card on a phone shows the column: as its heading, among its facts (the default), or not at all. */
-  card?: 'title' | 'fact' | 'hidden';
+  /** Where a card on a phone shows the column: as its heading, among its facts (the default), beside the heading, or not at all. */
+  card?: 'title' | 'fact' | 'corner' | 'hidden';
   /** Hides the column where there is little room: in tables under 1100 px, and on cards. */
   isExtra?: boolean;
 };

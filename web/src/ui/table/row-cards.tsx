@@ -14,7 +14,10 @@ export function RowCards<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed, isFixed } = props;
   const { t } = useTranslation();
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
-  const facts = columns.filter((column) => column !== heading && column.card !== 'hidden').slice(0, FACTS_MAX);
+  const facts = columns
+    .filter((column) => column !== heading && column.card !== 'hidden' && column.card !== 'corner')
+    .slice(0, FACTS_MAX);
+  const corner = columns.find(({ card }) => card === 'corner');
   const all = allState(selection, total);
   return (
     <>
@@ -48,6 +51,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                 ) : (
                   <div className={classes.open}>{heading?.cell(row)}</div>
                 )}
+                {corner?.cell(row)}
               </div>
               <Facts least={130}>
                 {facts.map((column) => (

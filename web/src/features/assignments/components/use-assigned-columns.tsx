@@ -58,13 +58,13 @@ export function useAssignedColumns(course_id: string | null): Column<AssignedEmp
       key: 'end',
       title: t('assignments.until'),
       align: 'end',
-      isExtra: true,
       cell: ({ end_date }) => formatDate(end_date),
     },
     {
       key: 'completed',
       title: t('assignments.completed_at'),
       align: 'end',
+      isExtra: true,
       cell: ({ completed_at }) => formatDate(completed_at),
     },
   ];

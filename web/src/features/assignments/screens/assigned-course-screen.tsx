@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
+import { ActionIcon, Menu, Tabs } from '@mantine/core';
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
@@ -110,28 +110,26 @@ function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (
   const { t } = useTranslation();
   const toggle = useToggleAssigned();
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" aria-label={t('commons:actions')}>
-            <IconDots size={18} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onDialog('dates')}>{t('assignments.change_dates')}</Menu.Item>
-          {assigned.status === 'active' && assigned.is_enabled && (
-            <Menu.Item onClick={() => onDialog('reinvite')}>{t('assignments.reinvite.title')}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => toggle.mutate({ params: { id: assigned.id } })}>
-            {t(assigned.is_enabled ? 'assignments.turn_off' : 'assignments.turn_on')}
-          </Menu.Item>
-          <Menu.Item onClick={() => onDialog('picture')}>{t('assignments.change_picture')}</Menu.Item>
-          <Menu.Item color="red" onClick={() => onDialog('delete')}>
-            {t('commons:delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {!assigned.isCompleted && <Button onClick={() => onDialog('complete')}>{t('assignments.complete')}</Button>}
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={t('commons:actions')}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onDialog('dates')}>{t('assignments.change_dates')}</Menu.Item>
+        {assigned.status === 'active' && assigned.is_enabled && (
+          <Menu.Item onClick={() => onDialog('reinvite')}>{t('assignments.reinvite.title')}</Menu.Item>
+        )}
+        <Menu.Item onClick={() => toggle.mutate({ params: { id: assigned.id } })}>
+          {t(assigned.is_enabled ? 'assignments.turn_off' : 'assignments.turn_on')}
+        </Menu.Item>
+        <Menu.Item onClick={() => onDialog('picture')}>{t('assignments.change_picture')}</Menu.Item>
+        {!assigned.isCompleted && <Menu.Item onClick={() => onDialog('complete')}>{t('assignments.complete')}</Menu.Item>}
+        <Menu.Item color="red" onClick={() => onDialog('delete')}>
+          {t('commons:delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

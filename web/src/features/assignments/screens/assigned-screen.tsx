@@ -41,7 +41,7 @@ export function AssignedScreen() {
             <RecentlyDeleted kind="assigned_course" lists={[listAssignedCourses]} />
           </>
         }
-        actions={assign}
+        actions={found.data?.length === 0 && search === '' ? undefined : assign}
       />
       {found.isLoadingError && <ErrorState onRetry={() => void found.refetch()} />}
       {found.isPending && <SkeletonCards least={300} height={240} count={6} />}

@@ -50,6 +50,7 @@ export function useCertificateColumns(
             title: '',
             align: 'end' as const,
             width: 56,
+            card: 'corner' as const,
             cell: (certificate: IssuedCertificate) => <Actions one={certificate} />,
           },
         ]

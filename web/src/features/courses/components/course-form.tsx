@@ -68,7 +68,6 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
     onSaved: (result) => onSaved?.(result),
   });
   const { tags, picture, isPictureRemoved } = draft.values;
-  const hasStoredPicture = course !== undefined && course.image_path !== null && !isPictureRemoved && picture === null;
   return (
     <DraftForm draft={draft} gap={16}>
       <DraftNotice draft={draft} />
@@ -88,7 +87,7 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
         error={draft.errorOf('tags')}
       />
       <CoursePicture
-        stored={hasStoredPicture ? course : null}
+        course={course === undefined ? null : isPictureRemoved ? { ...course, image_path: null } : course}
         picture={picture}
         onPicture={(next) => draft.set({ picture: next })}
         onRemove={() => draft.set({ isPictureRemoved: true })}

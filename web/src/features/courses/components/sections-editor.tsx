@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput } from '@mantin
 import type { Course, Section, Theme } from '@vigil/contract/courses/course.ts';
 import { sectionRules } from '@vigil/contract/courses/rules.ts';
 import { IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -46,9 +46,12 @@ export function SectionsEditor({ course }: { course: Course }) {
         <SortableList
           items={course.sections}
           label={t('courses.section.list')}
+          hasCards
           onOrder={(ids) => reorder.mutate({ params: { id: course.id }, body: { ids } })}
         >
-          {(section) => <SectionCard course={course} section={section} onRename={() => setNaming(section)} />}
+          {(section, _, handle) => (
+            <SectionCard course={course} section={section} handle={handle} onRename={() => setNaming(section)} />
+          )}
         </SortableList>
       )}
       {course.sections.length > 0 && <div>{add}</div>}
@@ -63,7 +66,9 @@ export function SectionsEditor({ course }: { course: Course }) {
   );
 }
 
-function SectionCard({ course, section, onRename }: { course: Course; section: Section; onRename: () => void }) {
+type SectionProps = { course: Course; section: Section; handle: ReactNode; onRename: () => void };
+
+function SectionCard({ course, section, handle, onRename }: SectionProps) {
   const { t } = useTranslation();
   const go = useGo();
   const [isChoosing, setChoosing] = useState(false);
@@ -74,6 +79,7 @@ function SectionCard({ course, section, onRename }: { course: Course; section: S
   const place = { course_id: course.id, section_id: section.id };
   return (
     <Card
+      lead={handle}
       title={section.title}
       aside={
         <>

@@ -49,7 +49,7 @@ export function CoursesScreen() {
             >
               {t('courses.upload_scorm')}
             </Button>
-            {create}
+            {!(found?.data.length === 0 && state.search === '') && create}
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowsMove, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,11 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { DepartmentClicks, DepartmentRisk } from '../../phishing-results/components/department-figures.tsx';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
-import { useShowsCards } from '../../../ui/use-is-phone.ts';
 
 type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: DepartmentRow) => void>;
 
 export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] {
   const { t } = useTranslation();
-  const showsCards = useShowsCards();
   // Columns of hidden results cannot be sorted, because the order would reveal the results.
   const isNamed = useMinGroupSize() === null;
   return [
@@ -25,15 +23,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       title: t('departments.name'),
       sortKey: 'NAME',
       card: 'title',
-      cell: (row) =>
-        showsCards && !row.is_default ? (
-          <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} flex={1}>
-            <Title row={row} />
-            <RowMenu row={row} {...actions} />
-          </Group>
-        ) : (
-          <Title row={row} />
-        ),
+      cell: (row) => <Title row={row} />,
     },
     {
       key: 'people',
@@ -53,13 +43,8 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       key: 'progress',
       title: t('departments.progress'),
       sortKey: 'PROGRESS',
-      align: 'end',
       width: '18%',
-      cell: ({ statistic }) => (
-        <Box pl={20}>
-          <ProgressFigure value={statistic.progress} />
-        </Box>
-      ),
+      cell: ({ statistic }) => <ProgressFigure value={statistic.progress} />,
     },
     {
       key: 'phishing',
@@ -73,7 +58,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       title: '',
       width: 44,
       align: 'end',
-      card: 'hidden',
+      card: 'corner',
       cell: (row) => (row.is_default ? null : <RowMenu row={row} {...actions} />),
     },
   ];

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDeviceMobileOff, IconDots, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
@@ -12,7 +12,7 @@ import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { useIsTight, useShowsCards } from '../../../ui/use-is-phone.ts';
+import { useIsTight } from '../../../ui/use-is-phone.ts';
 import { BlockMenuItem } from './block-menu-item.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
 import { ClickedFigure } from '../../phishing-results/components/clicked-figure.tsx';
@@ -22,7 +22,6 @@ type Actions = Record<'onEdit' | 'onNote' | 'onBlock' | 'onDelete' | 'onResetTwo
 
 export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   const { t } = useTranslation();
-  const showsCards = useShowsCards();
   const isNamed = useMinGroupSize() === null;
   const columns: (Column<Employee> | false)[] = [
     {
@@ -30,15 +29,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       title: t('employees.column.name'),
       sortKey: 'NAME',
       card: 'title',
-      cell: (employee) =>
-        showsCards ? (
-          <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} flex={1}>
-            <Who employee={employee} />
-            <RowMenu employee={employee} {...actions} />
-          </Group>
-        ) : (
-          <Who employee={employee} />
-        ),
+      cell: (employee) => <Who employee={employee} />,
     },
     {
       key: 'position',
@@ -69,7 +60,6 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       key: 'progress',
       title: t('employees.column.progress'),
       sortKey: 'PROGRESS',
-      align: 'end',
       width: 150,
       cell: ({ statistic }) => <ProgressFigure value={statistic.progress} />,
     },
@@ -86,7 +76,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       title: '',
       width: 44,
       align: 'end',
-      card: 'hidden',
+      card: 'corner',
       cell: (employee) => <RowMenu employee={employee} {...actions} />,
     },
   ];

@@ -32,6 +32,12 @@ export function PersonHeader({ employee, state }: Props) {
         actions={
           employee && (
             <>
+              <Button variant="default" leftSection={<IconNote size={16} stroke={1.6} />} onClick={() => setDialog('note')}>
+                {t('employees.note.label')}
+              </Button>
+              <Button leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setDialog('edit')}>
+                {t('commons:edit')}
+              </Button>
               <Menu position="bottom-end" withinPortal>
                 <Menu.Target>
                   <ActionIcon
@@ -43,21 +49,15 @@ export function PersonHeader({ employee, state }: Props) {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
+                  {me !== undefined && mayImpersonate(me.role, employee.role) && employee.blocked_at === null && (
+                    <Menu.Item leftSection={<IconEye size={16} />} onClick={() => setDialog('see_as')}>
+                      {t(`see_as.action.${employee.role}`)}
+                    </Menu.Item>
+                  )}
                   <PrintMenuItem />
                   {mayBlock && <BlockMenuItem employee={employee} onClick={() => setDialog('block')} />}
                 </Menu.Dropdown>
               </Menu>
-              {me !== undefined && mayImpersonate(me.role, employee.role) && employee.blocked_at === null && (
-                <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={() => setDialog('see_as')}>
-                  {t(`see_as.action.${employee.role}`)}
-                </Button>
-              )}
-              <Button variant="default" leftSection={<IconNote size={16} stroke={1.6} />} onClick={() => setDialog('note')}>
-                {t('employees.note.label')}
-              </Button>
-              <Button leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setDialog('edit')}>
-                {t('commons:edit')}
-              </Button>
             </>
           )
         }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { completeAttempt, getAttempt, saveAnswer } from '@vigil/contract/learning/endpoints.ts';
+import { completeAttempt, getAttempt, getMyCourse, saveAnswer } from '@vigil/contract/learning/endpoints.ts';
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, refusal } from '../../../../test/answers.ts';
@@ -42,6 +42,7 @@ beforeEach(() => {
     questions: [question(1, 'single'), question(2, 'multiple')],
   };
   server.on(getAttempt, () => attempt);
+  server.on(getMyCourse, () => refusal(404, 'not_found', 'Нет'));
   server.on(saveAnswer, () => ({ ok: true }));
   server.on(completeAttempt, () => ({ ...attempt, completed_at: moment, score: 100, is_passed: true }));
 });

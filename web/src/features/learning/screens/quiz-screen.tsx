@@ -17,7 +17,7 @@ import { AskedQuestion } from '../../modules/components/asked-question.tsx';
 import { StepBar } from '../../modules/components/step-bar.tsx';
 import { toggleChosen, clampPlace } from '../../modules/rules.ts';
 import { useIsReadOnly } from '../../profile/api.ts';
-import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
+import { attemptQuery, myCourseQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
 import classes from '../components/learning.module.css';
 import { timeLeftOf } from '../rules.ts';
 
@@ -40,6 +40,7 @@ export function QuizScreen() {
     staleTime: Infinity,
     gcTime: 0,
   });
+  const course = useQuery(myCourseQuery(course_id)).data;
   const isOver = attempt !== undefined && attempt.completed_at !== null;
   const showResult = () =>
     go({
@@ -58,6 +59,7 @@ export function QuizScreen() {
         title={attempt?.title}
         crumbs={[
           { text: t('menu.user_learning'), to: '/user/learning' },
+          { text: course?.title, to: '/user/learning/courses/$course_id', params: { course_id } },
           {
             text: t('learning.quiz'),
             to: '/user/learning/courses/$course_id/modules/$module_id',

@@ -53,7 +53,7 @@ export function useModuleColumns({ showsOrigin, onDelete }: Options): Column<Mod
       title: '',
       align: 'end',
       width: 56,
-      card: 'hidden',
+      card: 'corner',
       cell: (module) => <ModuleMenu module={module} onDelete={() => onDelete(module)} />,
     },
   ];

@@ -29,11 +29,13 @@ type Props<Item extends Named> = {
   onOrder: (ids: string[]) => void;
   /** In a long list: the only row whose handle Tab reaches. */
   tabStop?: string;
-  children: (item: Item, index: number) => ReactNode;
+  /** Whether the rows are cards, which place the handle they receive in their heading. */
+  hasCards?: boolean;
+  children: (item: Item, index: number, handle: ReactNode) => ReactNode;
 };
 
 /** A list whose rows are dragged by their handle, or moved by keys: space, arrows, space. */
-export function SortableList<Item extends Named>({ items, label, onOrder, tabStop, children }: Props<Item>) {
+export function SortableList<Item extends Named>({ items, label, onOrder, tabStop, hasCards = false, children }: Props<Item>) {
   const { t } = useTranslation();
   const idsKey = items.map(({ id }) => id).join();
   const [order, setOrder] = useState({ given: idsKey, ids: items.map(({ id }) => id) });
@@ -68,10 +70,16 @@ export function SortableList<Item extends Named>({ items, label, onOrder, tabSto
       }}
     >
       <SortableContext items={order.ids} strategy={verticalListSortingStrategy}>
-        <List gap={4} label={label} isOrdered>
+        <List gap={hasCards ? 12 : 4} label={label} isOrdered>
           {shown.map((item, index) => (
-            <SortableRow key={item.id} id={item.id} name={item.title} isTabStop={tabStop === undefined || tabStop === item.id}>
-              {children(item, index)}
+            <SortableRow
+              key={item.id}
+              id={item.id}
+              name={item.title}
+              isTabStop={tabStop === undefined || tabStop === item.id}
+              isCard={hasCards}
+            >
+              {(handle) => children(item, index, handle)}
             </SortableRow>
           ))}
         </List>
@@ -80,27 +88,36 @@ export function SortableList<Item extends Named>({ items, label, onOrder, tabSto
   );
 }
 
-type RowProps = { id: string; name: string; isTabStop: boolean; children: ReactNode };
+type RowProps = { id: string; name: string; isTabStop: boolean; isCard: boolean; children: (handle: ReactNode) => ReactNode };
 
-function SortableRow({ id, name, isTabStop, children }: RowProps) {
+function SortableRow({ id, name, isTabStop, isCard, children }: RowProps) {
   const { t } = useTranslation();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
   const moved = transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`;
+  const handle = (
+    <ActionIcon
+      ref={setActivatorNodeRef}
+      className={classes.handle ?? ''}
+      {...attributes}
+      {...listeners}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={t('courses.sort.move', { name })}
+    >
+      <IconGripVertical size={16} stroke={1.6} />
+    </ActionIcon>
+  );
   return (
-    <li ref={setNodeRef} className={classes.row} data-dragging={isDragging || undefined} style={{ transform: moved, transition }}>
-      <ActionIcon
-        ref={setActivatorNodeRef}
-        className={classes.handle ?? ''}
-        {...attributes}
-        {...listeners}
-        tabIndex={isTabStop ? 0 : -1}
-        aria-label={t('courses.sort.move', { name })}
-      >
-        <IconGripVertical size={16} stroke={1.6} />
-      </ActionIcon>
-      <div className={classes.content}>{children}</div>
+    <li
+      ref={setNodeRef}
+      className={classes.row}
+      data-card={isCard || undefined}
+      data-dragging={isDragging || undefined}
+      style={{ transform: moved, transition }}
+    >
+      {!isCard && handle}
+      <div className={classes.content}>{children(handle)}</div>
     </li>
   );
 }

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import type { OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
 import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useDeleteLogo, useSaveLogo } from '../api.ts';
+import { OrganizationMark } from './organization-mark.tsx';
 
 /** The logo as the menu shows it; a new file replaces it as soon as it is chosen. */
-export function LogoCard({ organization: { id, title, logo_url } }: { organization: OrganizationDetails }) {
+export function LogoCard({ organization }: { organization: OrganizationDetails }) {
   const { t } = useTranslation();
+  const { id, logo_url } = organization;
   const save = useSaveLogo();
   const remove = useDeleteLogo();
   return (
@@ -30,7 +31,7 @@ export function LogoCard({ organization: { id, title, logo_url } }: { organizati
       }
     >
       <div style={{ marginBottom: 16 }}>
-        <BrandMark title={title} logo={logo_url} />
+        <OrganizationMark organization={organization} />
       </div>
       <FileDrop
         label={t('organizations.choose_logo')}

@@ -6,6 +6,7 @@ import { BrandMark } from '../../../ui/brand-mark.tsx';
 /** Returns the styles of an organisation's colour for its elements. */
 export const brandStyles = (theme_color: string): CSSProperties =>
   ({
+    '--primary': theme_color,
     '--mantine-primary-color-filled': theme_color,
     '--mantine-primary-color-contrast':
       contrast(theme_color, '#ffffff') >= contrast(theme_color, '#000000') ? '#ffffff' : '#000000',

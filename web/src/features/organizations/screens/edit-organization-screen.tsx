@@ -14,6 +14,7 @@ import { useMe } from '../../profile/api.ts';
 import { SendingProfileCard } from '../../sending-profiles/components/sending-profile-card.tsx';
 import { organizationQuery, useChangeOrganization } from '../api.ts';
 import { LogoCard } from '../components/logo-card.tsx';
+import { parentCrumbs } from '../components/organization-crumbs.ts';
 import { changeOf, OrganizationForm } from '../components/organization-form.tsx';
 
 const tabs = ['general', 'domains', 'mail'] as const;
@@ -36,6 +37,7 @@ export function EditOrganizationScreen() {
         title={t('organizations.editing')}
         crumbs={[
           { text: t('organizations.title'), to: '/admin/organization' },
+          ...parentCrumbs(data),
           { text: data?.title, to: '/admin/organization/$organization_id', params: { organization_id } },
         ]}
       />

@@ -15,6 +15,8 @@ import { usePermissions } from '../../profile/api.ts';
 import { organizationQuery } from '../api.ts';
 import { LicenceCard } from '../components/licence-card.tsx';
 import { OrganizationContents } from '../components/organization-contents.tsx';
+import { parentCrumbs } from '../components/organization-crumbs.ts';
+import { brandStyles } from '../components/organization-mark.tsx';
 import { OrganizationsBelow } from '../components/organizations-below.tsx';
 
 /** One organisation: its licence, its contents and its child organisations. */
@@ -39,18 +41,7 @@ export function OrganizationScreen() {
     <>
       <PageHeader
         title={data?.title}
-        crumbs={[
-          { text: t('organizations.title'), to: '/admin/organization' },
-          ...(data?.parent_id
-            ? [
-                {
-                  text: data.parent_title ?? '',
-                  to: '/admin/organization/$organization_id' as const,
-                  params: { organization_id: data.parent_id },
-                },
-              ]
-            : []),
-        ]}
+        crumbs={[{ text: t('organizations.title'), to: '/admin/organization' }, ...parentCrumbs(data)]}
         state={
           data && (
             <>
@@ -86,7 +77,9 @@ export function OrganizationScreen() {
         <SkeletonRows count={6} />
       ) : (
         <div style={{ display: 'grid', gap: 16 }}>
-          <LicenceCard license={data.license} storage={data.storage} />
+          <div style={brandStyles(data.theme_color)}>
+            <LicenceCard license={data.license} storage={data.storage} />
+          </div>
           <Card title={t('organizations.inside')}>
             <OrganizationContents organization={data} />
             {mayAppoint && (

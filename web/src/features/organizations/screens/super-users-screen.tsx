@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { organizationQuery, superUsersQuery, useAppointSuperUser, useRemoveSuperUser } from '../api.ts';
+import { parentCrumbs } from '../components/organization-crumbs.ts';
 
 const emptyDraft = { email: '', last_name: '', first_name: '' };
 
@@ -36,6 +37,7 @@ export function SuperUsersScreen() {
         title={t('super_users.title')}
         crumbs={[
           { text: t('organizations.title'), to: '/admin/organization' },
+          ...parentCrumbs(organization),
           { text: organization?.title, to: '/admin/organization/$organization_id', params: { organization_id } },
         ]}
         state={t('super_users.text')}

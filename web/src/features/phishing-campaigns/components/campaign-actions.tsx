@@ -38,7 +38,6 @@ export function CampaignActions({ campaign, followUp }: Props) {
   const close = () => setAsking(null);
   return (
     <>
-      <CampaignMenu campaign={campaign} followUp={followUp} onAsk={setAsking} />
       {canPause && (
         <Button
           variant="default"
@@ -50,7 +49,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
         </Button>
       )}
       <ReportButton of="campaign" id={id} />
-      {!isFixed && <Button onClick={() => setAsking('complete')}>{t('phishing_campaigns.complete')}</Button>}
+      <CampaignMenu campaign={campaign} followUp={followUp} onAsk={setAsking} />
       <ConfirmDialog
         isOpen={asking === 'complete'}
         title={t('phishing_campaigns.complete_title', { name })}

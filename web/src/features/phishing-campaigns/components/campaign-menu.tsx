@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import {
   IconDots,
+  IconFlag,
   IconMailFast,
   IconMailOff,
   IconRefreshDot,
@@ -19,7 +20,7 @@ import { emailsLeft } from '../rules/stage.ts';
 export type CampaignQuestion = 'complete' | 'delete' | 'cancel_rest' | 'recipients';
 type Props = { campaign: Campaign; followUp: { name: string } | null; onAsk: (question: CampaignQuestion) => void };
 
-/** The less frequent actions on a campaign, other than pausing and completing it. */
+/** The less frequent actions on a campaign, other than pausing it. */
 export function CampaignMenu({ campaign, followUp, onAsk }: Props) {
   const { t } = useTranslation();
   const go = useGo();
@@ -79,6 +80,11 @@ export function CampaignMenu({ campaign, followUp, onAsk }: Props) {
           </Menu.Item>
         )}
         <PrintMenuItem />
+        {!isFixed && (
+          <Menu.Item leftSection={<IconFlag size={16} />} onClick={() => onAsk('complete')}>
+            {t('phishing_campaigns.complete')}
+          </Menu.Item>
+        )}
         {canCancel && (
           <Menu.Item color="red" leftSection={<IconMailOff size={16} />} onClick={() => onAsk('cancel_rest')}>
             {t('phishing_campaigns.cancel_rest.action')}

@@ -52,6 +52,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
   const total = campaigns.data?.pages[0]?.total_count;
   const isOfBefore = campaigns.isPlaceholderData;
   const isNarrowed = state.search !== '' || chips.length > 0;
+  const isEmpty = total === 0 && !isNarrowed;
   const title = t(sectionOf(by_tag).title);
   // Tags launch their campaigns automatically.
   const create = !by_tag && (
@@ -66,24 +67,28 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
         title={title}
         crumbs={[{ text: t('menu.section.phishing') }]}
         state={total === undefined ? ' ' : t('phishing_campaigns.count', { count: total, formatted: formatNumber(total) })}
-        actions={create}
+        actions={isEmpty ? undefined : create}
       />
       <Group gap={10} mb={16}>
-        <SearchInput
-          value={state.search}
-          onChange={(search) => setState({ search }, { replace: true })}
-          label={t('phishing_campaigns.search')}
-        />
-        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
-          {t('commons:filter')}
-        </Button>
-        <ListExport
-          title={title}
-          ordering={exported}
-          onOrder={(order) => exported.mutate({ body: { ...filterOf(state, currentZone()), by_tag, ...order } })}
-          check={checkCampaignExport}
-        />
-        <FilterChips chips={chips} onReset={() => setState({ ...noFilter, search: state.search })} />
+        {!isEmpty && (
+          <>
+            <SearchInput
+              value={state.search}
+              onChange={(search) => setState({ search }, { replace: true })}
+              label={t('phishing_campaigns.search')}
+            />
+            <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
+              {t('commons:filter')}
+            </Button>
+            <ListExport
+              title={title}
+              ordering={exported}
+              onOrder={(order) => exported.mutate({ body: { ...filterOf(state, currentZone()), by_tag, ...order } })}
+              check={checkCampaignExport}
+            />
+            <FilterChips chips={chips} onReset={() => setState({ ...noFilter, search: state.search })} />
+          </>
+        )}
         <RecentlyDeleted kind="campaign" lists={[listCampaigns, filterCampaigns]} />
       </Group>
       {campaigns.isLoadingError && <ErrorState onRetry={() => void campaigns.refetch()} />}

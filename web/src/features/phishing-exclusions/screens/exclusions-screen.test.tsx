@@ -66,3 +66,10 @@ test('an exclusion ends after confirmation', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Снять исключение' }));
   await waitFor(() => expect(server.to(endExclusion)[0]?.params).toEqual({ id: exclusion.id }));
 });
+
+test('an empty list offers one button that adds', async () => {
+  server.on(listExclusions, () => ({ ...page([]), people_count: 0 }));
+  open();
+  await screen.findByText('Исключений нет');
+  expect(screen.getAllByRole('button', { name: 'Исключить' })).toHaveLength(1);
+});

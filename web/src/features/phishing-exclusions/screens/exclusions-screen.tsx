@@ -44,6 +44,7 @@ export function ExclusionsScreen() {
   );
   const people = exclusions.data?.people_count;
   const isNarrowed = search !== '' || kind !== 'all';
+  const isEmpty = exclusions.data?.total_count === 0 && !isNarrowed;
   const close = () => setOpen(null);
   const add = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setState({ adding: true, page })}>
@@ -60,7 +61,8 @@ export function ExclusionsScreen() {
             ? ' '
             : t('phishing_exclusions.count', { count: people, formatted: formatNumber(people) })
         }
-        actions={add}
+        // An empty list offers the same button.
+        actions={isEmpty ? undefined : add}
       />
       <Group gap={10} mb={12}>
         <SearchInput
@@ -158,6 +160,7 @@ function useColumns(ask: (exclusion: Exclusion, to: 'change' | 'end') => void): 
       key: 'actions',
       title: '',
       align: 'end',
+      card: 'corner',
       cell: (exclusion) => exclusion.ended_at === null && <Actions exclusion={exclusion} ask={ask} />,
     },
   ];

@@ -38,7 +38,7 @@ export function RedirectPagesScreen() {
         title={t('phishing_redirects.title')}
         crumbs={[{ text: t('menu.section.phishing') }]}
         state={total === undefined ? ' ' : t('phishing_redirects.count', { count: total, formatted: formatNumber(total) })}
-        actions={create}
+        actions={total === 0 && search === '' ? undefined : create}
       />
       <Group gap={10} mb={12}>
         <SearchInput

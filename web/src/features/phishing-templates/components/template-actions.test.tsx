@@ -31,7 +31,7 @@ test('a library template can only be copied and launched', async () => {
 
 test('an own template has a menu, and can be edited and launched', async () => {
   open({});
-  expect(await buttonNames()).toEqual(['Действия', 'Изменить', 'Запустить кампанию']);
+  expect(await buttonNames()).toEqual(['Изменить', 'Запустить кампанию', 'Действия']);
 });
 
 test.each([

@@ -28,30 +28,13 @@ export function TemplateActions({ template }: { template: Template }) {
           {t('phishing_templates.copy')}
         </Button>
       ) : (
-        <>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" aria-label={t('commons:actions')}>
-                <IconDots size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconCopy size={16} />} onClick={copyAndOpen}>
-                {t('phishing_templates.copy')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => setDeleting(true)}>
-                {t('commons:delete')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={16} />}
-            onClick={() => void go({ to: '/admin/phishing/templates/$template_id/edit', params })}
-          >
-            {t('commons:edit')}
-          </Button>
-        </>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} />}
+          onClick={() => void go({ to: '/admin/phishing/templates/$template_id/edit', params })}
+        >
+          {t('commons:edit')}
+        </Button>
       )}
       <Button
         leftSection={<IconSend size={16} />}
@@ -60,6 +43,23 @@ export function TemplateActions({ template }: { template: Template }) {
       >
         {t('phishing_templates.launch')}
       </Button>
+      {!template.is_library && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={t('commons:actions')}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={copyAndOpen}>
+              {t('phishing_templates.copy')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => setDeleting(true)}>
+              {t('commons:delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <ConfirmDialog
         isOpen={isDeleting}
         title={t('phishing_templates.delete_title', { name: template.name })}

@@ -31,7 +31,7 @@ export function TemplateTiles({ id }: { id: string }) {
           key={name}
           title={t(`phishing_results.figures.${name}`)}
           value={shown(data?.[name])}
-          colour={inkOf(name)}
+          colour={data?.[name] === 0 ? '--faint' : inkOf(name)}
           note={data?.[name] === null ? <HiddenFigures /> : data === undefined ? '—' : formatShare(data[name], data.sent)}
         />
       ))}

@@ -81,7 +81,7 @@ export function TemplatesScreen() {
                 void go({ to: '/admin/phishing/templates/new', search: { imported: 'true' } });
               }}
             />
-            {create}
+            {!(total === 0 && !isNarrowed) && create}
           </>
         }
       />

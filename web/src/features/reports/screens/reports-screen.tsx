@@ -41,6 +41,7 @@ export function ReportsScreen() {
       {t('reports.new')}
     </Button>
   );
+  const hasReports = data !== undefined && data.counts.all > 0;
   const close = () => setState({ form: '' });
   return (
     <div className={classes.screen} data-beside={form !== '' || undefined}>
@@ -59,23 +60,26 @@ export function ReportsScreen() {
               >
                 {t('reports.progress_now')}
               </Button>
-              {add}
+              {/* An empty list offers the same button. */}
+              {hasReports && add}
             </>
           }
         />
         <div className={classes.chips}>
-          <div role="group" aria-label={t('reports.filter')} className={classes.filters}>
-            {reportCategories.map((value) => (
-              <UnstyledButton
-                key={value}
-                className={classes.chip}
-                aria-pressed={value === category}
-                onClick={() => setState({ category: value, page: 0, open: '' })}
-              >
-                {t(`reports.category.${value}`)} {data !== undefined && <b>{formatNumber(data.counts[value])}</b>}
-              </UnstyledButton>
-            ))}
-          </div>
+          {hasReports && (
+            <div role="group" aria-label={t('reports.filter')} className={classes.filters}>
+              {reportCategories.map((value) => (
+                <UnstyledButton
+                  key={value}
+                  className={classes.chip}
+                  aria-pressed={value === category}
+                  onClick={() => setState({ category: value, page: 0, open: '' })}
+                >
+                  {t(`reports.category.${value}`)} {data !== undefined && <b>{formatNumber(data.counts[value])}</b>}
+                </UnstyledButton>
+              ))}
+            </div>
+          )}
           <RecentlyDeleted kind="report" lists={[listSavedReports]} />
         </div>
         <Card>

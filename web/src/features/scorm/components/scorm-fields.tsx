@@ -64,7 +64,6 @@ export function ScormFields({ course }: { course: ScormCourse }) {
     afterwards: { picture: null, isPictureRemoved: false },
   });
   const { tags, picture, isPictureRemoved, completion_rule } = draft.values;
-  const hasStoredPicture = course.image_path !== null && !isPictureRemoved && picture === null;
   return (
     <DraftForm draft={draft} gap={16}>
       <DraftNotice draft={draft} />
@@ -104,7 +103,7 @@ export function ScormFields({ course }: { course: ScormCourse }) {
         error={draft.errorOf('tags')}
       />
       <CoursePicture
-        stored={hasStoredPicture ? course : null}
+        course={isPictureRemoved ? { ...course, image_path: null } : course}
         picture={picture}
         onPicture={(next) => draft.set({ picture: next })}
         onRemove={() => draft.set({ isPictureRemoved: true })}

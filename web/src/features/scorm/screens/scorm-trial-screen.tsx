@@ -32,6 +32,7 @@ export function ScormTrialScreen() {
       <PageHeader
         title={title}
         crumbs={[
+          { text: t('menu.section.learning') },
           { text: t('courses.title'), to: '/admin/learning/courses' },
           { text: title ?? '', to: '/admin/learning/courses/scorm/$course_id', params: { course_id } },
           { text: t('scorm.trial.title') },

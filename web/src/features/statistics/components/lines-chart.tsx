@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
@@ -54,6 +54,11 @@ export function LinesChart({ title, lines, mark, emptyText, height = HEIGHT }: P
               <Loaded lines={lines} days={days} mark={mark} height={height} />
             </Suspense>
           </div>
+          {days.length === 1 && (
+            <Text size="xs" c="dimmed">
+              {t('statistics.view.one_day')}
+            </Text>
+          )}
           <VisuallyHidden>
             <LinesTable title={title} lines={lines} days={days} />
           </VisuallyHidden>

@@ -1,8 +1,8 @@
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { ReferenceLine, usePlotArea } from 'recharts';
-import { formatDay } from '../../../lib/format.ts';
-import { type ChartLine, type ChartMark, chartRows, endsOf } from '../rules.ts';
+import { formatDay, formatShortDay } from '../../../lib/format.ts';
+import { type ChartLine, type ChartMark, chartRows, endsOf, ticksOf } from '../rules.ts';
 import classes from './loaded-lines-chart.module.css';
 
 type Props = {
@@ -12,9 +12,15 @@ type Props = {
   height: number;
 };
 
+/** As wide as “100 %” and its distance from the axis. */
+const AXIS_WIDTH = 52;
+/** Room for the half of the last day's label that is outside the chart. */
+const HALF_A_DAY = 24;
+
 /** Draws lines on one time axis, each with its own scale: the first line's on the left, the second line's on the right. */
 export function LoadedLinesChart({ lines, days, mark, height }: Props) {
   const ends = endsOf(lines);
+  const ticks = ticksOf(days);
   const [first, second] = lines;
   if (first === undefined) return null;
   const endLabel = (key: string) => {
@@ -41,7 +47,10 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
       }))}
       curveType="linear"
       // The chart is hidden from assistive technology, so the keyboard must not reach it; the table has the same values.
-      composedChartProps={{ accessibilityLayer: false }}
+      composedChartProps={{
+        accessibilityLayer: false,
+        margin: { top: 5, bottom: 5, left: 0, right: second === undefined ? HALF_A_DAY : 0 },
+      }}
       connectNulls
       withDots={days.length < 2}
       strokeWidth={2}
@@ -49,11 +58,15 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
       tickLine="none"
       areaProps={({ name }) => ({ fillOpacity: 0.1, label: endLabel(name), isAnimationActive: false })}
       lineProps={({ name }) => ({ label: endLabel(name), isAnimationActive: false })}
-      xAxisProps={{ tickFormatter: formatDay, minTickGap: 48 }}
+      xAxisProps={{
+        ticks,
+        interval: 0,
+        tickFormatter: (day: string) => (day === ticks[0] ? formatDay(day) : formatShortDay(day)),
+      }}
       yAxisProps={{
         domain: [0, 1],
         ticks: [0, 0.5, 1],
-        width: 36,
+        width: AXIS_WIDTH,
         tickFormatter: (part: number) => (first.formatTick ?? first.format)(part * first.max),
       }}
       {...(second !== undefined && {
@@ -61,7 +74,7 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
         rightYAxisProps: {
           domain: [0, 1],
           ticks: [0, 0.5, 1],
-          width: 48,
+          width: AXIS_WIDTH,
           tickFormatter: (part: number) => (second.formatTick ?? second.format)(part * second.max),
         },
       })}

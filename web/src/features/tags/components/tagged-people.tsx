@@ -16,7 +16,6 @@ import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { taggedPeopleQuery, useUnassignPerson } from '../api.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 
@@ -83,7 +82,6 @@ export function TaggedPeople({ tag, shown: { person, page }, onShow }: Props) {
 
 function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<TaggedPerson>[] {
   const { t } = useTranslation();
-  const showsCards = useShowsCards();
   const removeButton = (person: TaggedPerson) => (
     <ActionIcon aria-label={t('tags.members.remove', { name: person.title })} onClick={() => onRemove(person)}>
       <IconX size={18} stroke={1.6} />
@@ -99,7 +97,7 @@ function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<
     title: '',
     width: 44,
     align: 'end',
-    card: 'hidden',
+    card: 'corner',
     cell: removeButton,
   };
   return [
@@ -108,19 +106,16 @@ function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<
       title: t('tags.members.name'),
       card: 'title',
       cell: (person) => (
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} flex={1}>
-          <TwoLine
-            note={
-              <>
-                {person.title !== person.email && person.email}
-                {!person.is_registered && tag.type !== 'not_registered' && <Pill>{t('tags.members.not_registered')}</Pill>}
-              </>
-            }
-          >
-            <PersonLink id={person.id} isRegistered={person.is_registered} name={person.title} />
-          </TwoLine>
-          {showsCards && tag.type === 'custom' && removeButton(person)}
-        </Group>
+        <TwoLine
+          note={
+            <>
+              {person.title !== person.email && person.email}
+              {!person.is_registered && tag.type !== 'not_registered' && <Pill>{t('tags.members.not_registered')}</Pill>}
+            </>
+          }
+        >
+          <PersonLink id={person.id} isRegistered={person.is_registered} name={person.title} />
+        </TwoLine>
       ),
     },
     { key: 'department', title: t('tags.members.department'), cell: ({ department }) => departmentTitle(department) },
