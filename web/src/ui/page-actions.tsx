@@ -6,7 +6,7 @@ import classes from './page-actions.module.css';
 import { useShowsCards } from './use-is-phone.ts';
 import { useOpenLayer } from './use-open-layer.ts';
 
-/** The actions of a page, the primary one last. On a phone the primary action fills a line; the others are in a sheet at the bottom. */
+/** The actions of a page. On a phone the primary action fills a line, and the others are in a sheet at the bottom. */
 export function PageActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isPhone = useShowsCards();

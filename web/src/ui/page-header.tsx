@@ -14,7 +14,7 @@ type Props = {
   crumbs?: readonly Crumb[];
   /** A count or a state, under the heading. */
   state?: ReactNode;
-  /** At most three buttons; the primary one is the last. */
+  /** At most three: buttons, then a menu with the rest. */
   actions?: ReactNode;
 };
 
