@@ -116,7 +116,10 @@ async function countEmailsToMe(page: Page): Promise<number> {
 }
 
 async function repeatCampaign(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Действия' }).click();
+  // On a phone the menu is in the sheet of the page's actions.
+  const sheet = page.getByRole('button', { name: 'Действия страницы' });
+  if (await sheet.isVisible()) await sheet.click();
+  await page.getByRole('button', { name: 'Действия', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Повторить' }).click();
   await expect(page.getByLabel('Название')).toHaveValue(name);
   await expect(page.getByRole('main')).toContainText('Премия за квартал');
