@@ -117,7 +117,7 @@ async function countEmailsToMe(page: Page): Promise<number> {
 
 async function repeatCampaign(page: Page, name: string): Promise<void> {
   // On a phone the menu is in the sheet of the page's actions.
-  const sheet = page.getByRole('button', { name: 'Действия страницы' });
+  const sheet = page.getByRole('button', { name: 'Другие действия' });
   if (await sheet.isVisible()) await sheet.click();
   await page.getByRole('button', { name: 'Действия', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Повторить' }).click();
