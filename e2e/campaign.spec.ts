@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { assertAccessible } from './accessible.ts';
 import { inDatabase } from './in-database.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { openPageMenu } from './page-menu.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
@@ -116,10 +117,7 @@ async function countEmailsToMe(page: Page): Promise<number> {
 }
 
 async function repeatCampaign(page: Page, name: string): Promise<void> {
-  // On a phone the menu is in the sheet of the page's actions.
-  const sheet = page.getByRole('button', { name: 'Другие действия' });
-  if (await sheet.isVisible()) await sheet.click();
-  await page.getByRole('button', { name: 'Действия', exact: true }).click();
+  await openPageMenu(page, 'Действия');
   await page.getByRole('menuitem', { name: 'Повторить' }).click();
   await expect(page.getByLabel('Название')).toHaveValue(name);
   await expect(page.getByRole('main')).toContainText('Премия за квартал');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { call } from './call.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { openPageMenu } from './page-menu.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
@@ -36,7 +37,7 @@ async function impersonate(page: Page): Promise<string> {
   const { data } = await call<Found>(page, 'GET', `/users/api/v1/users?search=${encodeURIComponent(EMPLOYEE)}`);
   await page.goto(`${vigil.origin}/lk/admin/staff/employees/${data[0]!.id}`);
   const heading = page.getByRole('heading', { level: 1 });
-  await page.getByRole('button', { name: /^Действия: / }).click();
+  await openPageMenu(page, /^Действия: /);
   const name = await heading.innerText();
   await page.getByRole('menuitem', { name: 'Посмотреть как сотрудник' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Посмотреть', exact: true }).click();
