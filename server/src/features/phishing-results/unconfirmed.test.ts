@@ -8,6 +8,8 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { syncTags } from '../tags/commands/sync-tags.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -36,6 +38,8 @@ async function unconfirmed(anonymous_reporting: boolean) {
     (rows) => rows.every(({ state }) => state === 'unconfirmed'),
   );
   await letTimePass(server, id);
+  // Any later reaction syncs the tags; their changes are no effect of a click.
+  await workIn(server.services, home.id, (context) => syncTags(context));
   const params = { id };
   const list = async (query: object) =>
     (await server.call(campaigns.listCampaignUsers, { token, params, query: { limit: 100, ...query } })).body;
