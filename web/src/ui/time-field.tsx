@@ -17,7 +17,7 @@ export function TimeField({ label, value, onChange, isRequired, isDisabled, erro
   const { t } = useTranslation();
   return (
     <TimePicker
-      w={120}
+      w={136}
       label={label}
       hoursInputLabel={`${label}: ${t('ui.hours')}`}
       minutesInputLabel={`${label}: ${t('ui.minutes')}`}

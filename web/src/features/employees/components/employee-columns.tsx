@@ -68,6 +68,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       title: t('employees.column.phishing'),
       sortKey: 'PHISHING_INDICATOR',
       align: 'end',
+      width: 96,
       isExtra: true,
       cell: ({ statistic: { phishing_events } }) => (phishing_events === null ? '—' : <Failures {...phishing_events} />),
     },
