@@ -7,7 +7,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { organizationQuery } from '../../organizations/api.ts';
-import { parentCrumbs } from '../../organizations/components/organization-crumbs.ts';
 import { useMe } from '../../profile/api.ts';
 import { Dashboard } from '../components/dashboard.tsx';
 import { HowDashboardCounted } from '../components/how-dashboard-counted.tsx';
@@ -30,10 +29,9 @@ export function OrganizationStatisticsScreen() {
   const scope = { id: organization_id, query: period, isOwn };
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const crumbsByOrigin: Record<typeof from, Crumb[]> = {
-    list: [{ text: t('organizations.title'), to: '/admin/organization' }, ...parentCrumbs(data)],
+    list: [{ text: t('organizations.title'), to: '/admin/organization' }],
     one: [
       { text: t('organizations.title'), to: '/admin/organization' },
-      ...parentCrumbs(data),
       { text: data?.title, to: '/admin/organization/$organization_id', params: { organization_id } },
     ],
     statistics: [
