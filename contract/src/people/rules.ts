@@ -22,8 +22,8 @@ export const simulatedStates = ['NEVER', 'REPEATED'] as const;
 
 /**
  * What happened to a person in a period. `CAUGHT…`: failed in an email that was sent in the period (of any, of one difficulty,
- * rated). `IN_TIME`: completed a course by its end date. `LATE`: missed an end date. `REMEDIED`, `NOT_REMEDIED`: completed a course assigned
- * after a failure in time, or did not.
+ * rated). `IN_TIME`: completed a course by its end date. `LATE`: missed an end date. `REMEDIED`, `NOT_REMEDIED`: completed in time
+ * a course assigned after a failure, or did not.
  */
 export const periodEvents = [
   'CAUGHT',

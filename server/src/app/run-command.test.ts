@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { orOneSentence } from './run-command.ts';
 
 const run = promisify(execFile);
 
@@ -20,4 +21,9 @@ test.each([
     stdout: '',
     stderr: expect.stringMatching(/^The database does not answer: [^\n]+\.\n$/),
   });
+});
+
+test('a missing file is not reported as a missing database', async () => {
+  const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
+  await expect(orOneSentence(() => Promise.reject(missing))).rejects.toBe(missing);
 });

@@ -3,7 +3,7 @@ import { readSettings, StartError, type Env } from '../env.ts';
 import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 
-const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|28\w{3}|3D000|57P0\d|08\w{3})/;
+const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|28\w{3}|3D000|57P0\d|08\w{3})/;
 
 /** Runs a command on the database. What a person can put right is printed as one sentence and fails the command. */
 export async function runOnDatabase(command: (work: { database: Database; env: Env }) => Promise<void>): Promise<void> {
@@ -21,6 +21,7 @@ export async function runOnDatabase(command: (work: { database: Database; env: E
   });
 }
 
+/** Runs a command. If it fails in a way that a person can put right, prints one sentence and sets the exit code. */
 export async function orOneSentence(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -32,7 +33,9 @@ export async function orOneSentence(command: () => Promise<void>): Promise<void>
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (!UNREACHABLE.test(code)) throw error;
+  const { code = '', message = '', syscall } = error as { code?: string; message?: string; syscall?: string };
+  // A socket that is not there; any other missing file has nothing to do with the database.
+  const isNoSocket = code === 'ENOENT' && syscall === 'connect';
+  if (!isNoSocket && !UNREACHABLE.test(code)) throw error;
   return `The database does not answer: ${message || code}.`;
 }

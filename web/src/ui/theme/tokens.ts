@@ -14,6 +14,7 @@ const light = {
   '--dim': '#5a6473',
   '--faint': '#667085',
   '--control-line': '#8b94a3',
+  '--flag-mark': '#b4530a',
   '--shadow': '0 8px 28px rgb(17 21 27 / 14%)',
 };
 
@@ -28,6 +29,7 @@ const dark: Record<keyof typeof light, string> = {
   '--dim': '#a7b0bd',
   '--faint': '#97a1af',
   '--control-line': '#6b7686',
+  '--flag-mark': '#b4530a',
   '--shadow': '0 8px 28px rgb(0 0 0 / 50%)',
 };
 

@@ -30,8 +30,9 @@ const ownActions = [
 
 /**
  * Whether a row of the log is shown at all. Where results are anonymous, employees' sign-ins and actions for themselves are
- * hidden: a person who signs in seconds after an email has most likely clicked in it, and even a row without a name would reveal the time.
- * Lock-outs stay visible, and so do rows of people who had another role when they acted, from `staff_from` until `staff_until`.
+ * hidden: a person who signs in seconds after an email has most likely clicked in it, and even a row without a name would reveal
+ * the time. Lock-outs stay visible, and so do rows of people who had another role when they acted, from `staff_from` until
+ * `staff_until`.
  */
 export const showsRow = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(${namesIndividuals(organization)} or action <> all(${[...ownActions]}::text[]) or not exists (

@@ -70,14 +70,8 @@ export async function restoreCourse(context: Context, id: string): Promise<void>
 /** Copies a course with its themes into the organisation, so that changes in one never affect the other. */
 export async function copyCourse(context: Context, id: string): Promise<Course> {
   const source = await findCourse(context, id);
-  const copy = await insertCopy(context, source);
   const title = copyTitle(source.title, courseRules.title.max);
-  await context.db
-    .updateTable('courses')
-    .set({ title })
-    .where('organization_id', '=', context.organization)
-    .where('id', '=', copy)
-    .execute();
+  const copy = await insertCopy(context, { ...source, title });
   await recordChange(context, { action: 'course.copy', object_type: 'course', object_id: copy, after: { title, copy_of: id } });
   return findCourse(context, copy);
 }

@@ -5,12 +5,12 @@ import { copyModule, type CopyScope } from '../../modules/commands/copy-module.t
 /** Inserts a copy of a course with all its themes as the organisation's own, and returns its id. */
 export async function insertCopy(
   copying: CopyScope,
-  { id, type, sections }: Pick<Course, 'id' | 'type' | 'sections'>,
+  { id, title, type, sections }: Pick<Course, 'id' | 'title' | 'type' | 'sections'>,
 ): Promise<string> {
   const { db, organization, actor } = copying;
   const { rows } = await sql<{ id: string }>`
     insert into courses (organization_id, type, title, description, language, minutes, picture_file_id, tags, created_by)
-    select ${organization}, type, title, description, language, minutes, picture_file_id, tags, ${actor.id}::uuid from courses where id = ${id}
+    select ${organization}, type, ${title}, description, language, minutes, picture_file_id, tags, ${actor.id}::uuid from courses where id = ${id}
     returning id`.execute(db);
   const copy = rows[0]!.id;
   if (type === 'scorm') await copyPackage(copying, { from: id, to: copy });

@@ -66,13 +66,7 @@ export async function restoreModule(context: Context, id: string): Promise<void>
 
 export async function duplicateModule(context: Context, id: string): Promise<LearningModule> {
   const title = copyTitle((await findModule(context, id)).title, moduleRules.title.max);
-  const copy = await copyModule(context, id);
-  await context.db
-    .updateTable('modules')
-    .set({ title })
-    .where('organization_id', '=', context.organization)
-    .where('id', '=', copy)
-    .execute();
+  const copy = await copyModule(context, id, title);
   await recordChange(context, { action: 'module.copy', object_type: 'module', object_id: copy, after: { title, copy_of: id } });
   return findWholeModule(context, copy);
 }

@@ -5,12 +5,12 @@ import type { Context } from '../../../http/context.ts';
 export type CopyScope = Pick<Context, 'db' | 'organization'> & { actor: { id: string } };
 
 /** Copies a module's content as the organisation's own, and returns the new id. */
-export async function copyModule({ db, organization, actor }: CopyScope, id: string): Promise<string> {
+export async function copyModule({ db, organization, actor }: CopyScope, id: string, title?: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with copy as (
       insert into modules (organization_id, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes,
         attempts_delay_minutes, questions_drawn, answers_shown, created_by)
-      select ${organization}, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes,
+      select ${organization}, coalesce(${title ?? null}, title), description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes,
           attempts_delay_minutes, questions_drawn, answers_shown, ${actor.id}::uuid
         from modules where id = ${id}
       returning id

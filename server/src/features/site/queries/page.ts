@@ -21,7 +21,7 @@ import { buildOf, webFolder } from './build.ts';
 
 export type Page = { html: string; analytics_url: string | null; style_nonce: string };
 
-/** The visitor of a page, known by the link that opens it (a one-time link, or the signed path of an email) or by the browser's own cookie. */
+/** The visitor of a page, known by the browser's cookie or by the link that opens it: a one-time link, or the signed path of an email. */
 export type Visit = { path: string; email: string | null; cookie: string | undefined; accept_language: string | undefined };
 
 /** Returns the application's page with its visitor's configuration in it. */

@@ -22,7 +22,7 @@ const senders = (change: Partial<LibrarySenders> = {}): LibrarySenders => ({
   domains: ['primer.uz'],
   ...change,
 });
-const open = () => openScreen({ path: '/admin/phishing/senders', component: LibrarySendersScreen });
+const open = (search = '') => openScreen({ path: '/admin/phishing/senders', component: LibrarySendersScreen, search });
 
 test('all library senders get a domain at once, and lose it again', async () => {
   server.on(listLibrarySenders, () => senders());
@@ -64,4 +64,10 @@ test('a sender is found by its address, and only undelivered ones say so beside 
   await userEvent.type(screen.getByRole('searchbox'), 'HR@');
   await expect.poll(() => screen.queryAllByText('Не доставляется')).toHaveLength(0);
   expect(screen.getByText('hr@primer.uz')).toBeTruthy();
+});
+
+test.each(['?page=-1', '?page=9'])('an address with a page that does not exist shows the nearest: %s', async (search) => {
+  server.on(listLibrarySenders, () => senders());
+  open(search);
+  expect(await screen.findByText('parcel.example')).toBeTruthy();
 });

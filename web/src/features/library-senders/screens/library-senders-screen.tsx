@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { domainOf } from '@vigil/contract/employees/rules.ts';
 import type { LibrarySender, LibrarySenders, SenderMapping } from '@vigil/contract/library-senders/library-sender.ts';
 import { ALL_SENDERS, isReservedDomain } from '@vigil/contract/library-senders/rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
   const [{ search, page: wanted }, setState] = useSearchState(params);
   const canMap = domains.length > 0;
   const found = findSenders(data, search);
-  const shownPage = Math.min(wanted, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1));
+  const shownPage = Math.max(0, Math.min(wanted, Math.ceil(found.length / PAGE_SIZE) - 1));
   // Said once above the list if it is true of every sender.
   const isNoneDelivered = data.length > 0 && data.every(isRejected);
   const actionsFor = (library_domain: string, mapping: SenderMapping | null) => (
@@ -161,7 +162,7 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
 }
 
 /** Whether mail gateways reject the sender that a person would see: its domain is reserved for examples. */
-const isRejected = ({ sends_as }: Pick<LibrarySender, 'sends_as'>): boolean => isReservedDomain(sends_as.split('@')[1] ?? '');
+const isRejected = ({ sends_as }: Pick<LibrarySender, 'sends_as'>): boolean => isReservedDomain(domainOf(sends_as));
 
 /** Says that a mapping has no effect because its domain is not verified any more. */
 function UnverifiedDomain({ mapping }: { mapping: SenderMapping | null }) {
